@@ -108,7 +108,7 @@ test('the page shows what all may read, and one sheet at a time', () => {
     const sheets = folded!.split('<details class="fold role-sheet" name="rp1">').slice(1)
     assert.deepEqual(
       sheets.map(sheet => /<h4>(.*?)<\/h4>/.exec(sheet)![1]),
-      ['Headphones', 'Loudspeaker', 'For whoever watches', 'Talk about it afterwards'],
+      ['Headphones', 'Loudspeaker', 'For whoever watches', 'Talk about it afterward'],
     )
     assert.match(sheets[1]!, /<h5>What only you know<\/h5><ul><li>One of your ears hears badly\.<\/li><\/ul>/)
     assert.doesNotMatch(folded!, /<details[^>]* open/)
@@ -180,7 +180,7 @@ test('a handout has each sheet under a heading of its own, and so has the Markdo
   const headings = pieces.flatMap(piece =>
     piece.kind === 'heading' ? [piece.line.map(({ text }) => text).join('')] : [],
   )
-  assert.deepEqual(headings, ['Headphones', 'Loudspeaker', 'For whoever watches', 'Talk about it afterwards'])
+  assert.deepEqual(headings, ['Headphones', 'Loudspeaker', 'For whoever watches', 'Talk about it afterward'])
   const markdown = courseMarkdown(course)
   assert.match(markdown, /## `rp1` The loudspeaker\n\nRole play: 2, with a third who watches, 12 min\n\nTwo colleagues/)
   for (const { text } of rolePlayTexts(SAMPLE_ROLE_PLAY)) assert.ok(markdown.includes(text), text)

@@ -46,7 +46,7 @@ test('a learner takes a one-page course from the start to completion', async () 
 
   await answerCheck(page, 'c1l1b3', [0])
   assert.match(await textOf(page, '#c1l1b3 .feedback'), /^Not quiteThe mirror copied the mistake on the first night\.$/)
-  assert.equal(await textOf(page, '#c1l1b3 .option.wrong .verdict'), 'Not correct – your answer')
+  assert.equal(await textOf(page, '#c1l1b3 .option.wrong .verdict'), 'Not correct—your answer')
   assert.equal(await page.locator('#c1l1b3-0').getAttribute('aria-describedby'), 'c1l1b3-0-verdict')
   await page.locator('#c1l1b3 button').click()
   assert.equal(await page.locator('#c1l1b3 .verdict').count(), 0)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { openBrowser } from '../support/chromium.ts'
-import { listAllPrograms, type Program } from '../taught-code/list-programs.ts'
+import { listAllPrograms, listCodeLocales, type Program } from '../taught-code/list-programs.ts'
 
 let browser: Browser
 let page: Page
@@ -53,8 +53,11 @@ test('the task list of the JavaScript course adds text as text, and a click take
   await item.waitFor({ state: 'detached' })
 })
 
+/** The code of both editions where they differ. */
 function listLanguage(id: string, language: string): Program[] {
-  return listAllPrograms(id).filter(program => program.language === language)
+  return listCodeLocales(id)
+    .flatMap(locale => listAllPrograms(id, locale))
+    .filter(program => program.language === language)
 }
 
 /** What the browser makes of it, written out again: a repair shows as a difference. */

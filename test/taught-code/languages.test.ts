@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { listAllPrograms, type Program } from './list-programs.ts'
+import { type CodeLocale, listAllPrograms, listCodeLocales, type Program } from './list-programs.ts'
 import { findUnprinted, listStatedLines } from './stated-output.ts'
 
 /** Code for a page or for a server that never ends: it is read by the compiler and not run. */
@@ -14,27 +14,32 @@ const FILE_NAME = /^(?:\/\/ )?([\w.-]+\.(?:mjs|py))$/
 const PYTHON_COMMAND = /Run it with `python3 ([^`]+)`/
 
 describe('JavaScript that a pack teaches', () => {
-  for (const id of ['javascript-fundamentals', 'docker']) {
-    test(`prints what ${id} says`, () =>
-      runPrograms(listLanguage(id, 'javascript'), 'mjs', (file, { code }) =>
-        NEEDS_MORE_THAN_NODE.test(code) ? [process.execPath, '--check', file] : [process.execPath, file],
-      ))
-  }
+  for (const id of ['javascript-fundamentals', 'docker', 'secure-coding'])
+    for (const locale of listCodeLocales(id))
+      test(`prints what ${id} says in ${locale}`, () =>
+        runPrograms(listLanguage(id, locale, 'javascript'), 'mjs', (file, { code }) =>
+          NEEDS_MORE_THAN_NODE.test(code) ? [process.execPath, '--check', file] : [process.execPath, file],
+        ))
+
+  test('is run in American where the edition shows other code', () => {
+    assert.deepEqual(listCodeLocales('html-and-css'), ['en-GB', 'en-US'])
+    assert.deepEqual(listCodeLocales('javascript-fundamentals'), ['en-GB'])
+  })
 })
 
 describe('Python that a pack teaches', () => {
-  for (const id of ['python-fundamentals', 'machine-learning-basics']) {
-    test(`prints what ${id} says`, t => {
-      if (spawnSync('python3', ['--version']).status !== 0) {
-        t.diagnostic(`there is no python3 on this machine: no program of ${id} was run`)
-        return
-      }
-      runPrograms(listLanguage(id, 'python'), 'py', (file, { says }) => [
-        'python3',
-        ...(PYTHON_COMMAND.exec(says)?.[1]?.split(' ') ?? [file]),
-      ])
-    })
-  }
+  for (const id of ['python-fundamentals', 'machine-learning-basics'])
+    for (const locale of listCodeLocales(id))
+      test(`prints what ${id} says in ${locale}`, t => {
+        if (spawnSync('python3', ['--version']).status !== 0) {
+          t.diagnostic(`there is no python3 on this machine: no program of ${id} was run`)
+          return
+        }
+        runPrograms(listLanguage(id, locale, 'python'), 'py', (file, { says }) => [
+          'python3',
+          ...(PYTHON_COMMAND.exec(says)?.[1]?.split(' ') ?? [file]),
+        ])
+      })
 })
 
 test('a line that was not printed is found', () => {
@@ -51,8 +56,8 @@ test('a line that was not printed is found', () => {
   assert.deepEqual(findUnprinted(['2', '1'], '1\n2\n'), ['1'])
 })
 
-function listLanguage(id: string, language: string): Program[] {
-  const programs = listAllPrograms(id).filter(program => program.language === language)
+function listLanguage(id: string, locale: CodeLocale, language: string): Program[] {
+  const programs = listAllPrograms(id, locale).filter(program => program.language === language)
   assert.ok(programs.length > 1, `${id} teaches no ${language}`)
   return programs
 }

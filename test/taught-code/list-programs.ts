@@ -1,13 +1,17 @@
 import { withNeededLessons } from '../../src/catalog/packs/needed-lessons.ts'
 import type { Pack } from '../../src/catalog/packs/pack-schema.ts'
 import { requirePack } from '../../src/catalog/packs/read-library.ts'
+import { listStatedLines } from './stated-output.ts'
 
 /** Code that a learner types or reads, with what the text around it says about its output. */
 export type Program = { at: string; language: string; caption: string; code: string; says: string }
 
+export type CodeLocale = 'en-GB' | 'en-US'
+
 /** A way through a pack: which lessons, whether with exercises, and whose. The short run of the tests takes the essential ones. */
 export type Selection = {
   name: string
+  locale: CodeLocale
   places: string[]
   hasExercises: boolean
   audience?: number
@@ -17,11 +21,31 @@ export type Selection = {
 const SHORT_COURSE = 'the short course'
 const FENCED_CODE = /```(\w+)\n(.*?)```/gs
 
+/**
+ * The locales whose code is to be run: that of the pack, and that of its American edition where this one shows other code
+ * or states another output.
+ */
+export function listCodeLocales(id: string): CodeLocale[] {
+  const [british, american] = (['en-GB', 'en-US'] as const).map(locale =>
+    JSON.stringify(
+      listSelections(id, locale).map(selection =>
+        listPrograms(id, selection).map(program => [program.code, listStatedLines(program)]),
+      ),
+    ),
+  )
+  return american === british ? ['en-GB'] : ['en-GB', 'en-US']
+}
+
+/** The selections of each locale whose code is to be run. */
+export function listAllSelections(id: string): Selection[] {
+  return listCodeLocales(id).flatMap(locale => listSelections(id, locale))
+}
+
 /** The whole pack with and without exercises, for each audience, the short course, and each topic as a course of its own. */
-export function listSelections(id: string): Selection[] {
-  const { chapters, audiences, core, topics } = requirePack(id, 'en-GB')
+export function listSelections(id: string, locale: CodeLocale = 'en-GB'): Selection[] {
+  const { chapters, audiences, core, topics } = requirePack(id, locale)
   const places = chapters.flatMap(({ lessons }, c) => lessons.map((_, l) => `${c + 1}.${l + 1}`))
-  return [
+  const selections = [
     { name: 'the whole course', places, hasExercises: true, isEssential: true },
     { name: 'the course without exercises', places, hasExercises: false, isEssential: true },
     ...audiences.map(({ name }, audience) => ({
@@ -40,19 +64,20 @@ export function listSelections(id: string): Selection[] {
       })),
     ),
   ]
+  return selections.map(selection => ({ ...selection, name: `${selection.name} in ${locale}`, locale }))
 }
 
 /** The code of these lessons, in the order in which a learner meets it. */
-export function listPrograms(id: string, { places, hasExercises, audience }: Selection): Program[] {
-  const pack = requirePack(id, 'en-GB')
+export function listPrograms(id: string, { places, hasExercises, audience, locale }: Selection): Program[] {
+  const pack = requirePack(id, locale)
   return places.flatMap(place => [
     ...listBlocks(pack, place),
     ...(hasExercises ? listExercise(pack, place, audience) : []),
   ])
 }
 
-export function listAllPrograms(id: string): Program[] {
-  return listPrograms(id, listSelections(id)[0]!)
+export function listAllPrograms(id: string, locale: CodeLocale = 'en-GB'): Program[] {
+  return listPrograms(id, listSelections(id, locale)[0]!)
 }
 
 function listBlocks(pack: Pack, place: string): Program[] {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { isLongRun } from '../support/run-length.ts'
-import { listPrograms, listSelections, type Program, type Selection } from './list-programs.ts'
+import { listAllSelections, listPrograms, listSelections, type Program, type Selection } from './list-programs.ts'
 
 const GIT = 'git-version-control'
 const LINUX = 'linux-command-line'
@@ -54,7 +54,7 @@ const OPTIONAL_TOOLS = ['ps', 'free', 'uptime']
 
 for (const id of [GIT, LINUX]) {
   describe(`commands of ${id}, typed in order`, () => {
-    for (const selection of listSelections(id).filter(({ isEssential }) => isEssential || isLongRun)) {
+    for (const selection of listAllSelections(id).filter(({ isEssential }) => isEssential || isLongRun)) {
       test(`do what the text says in ${selection.name}`, t => {
         const { outputs, failedCommands, leftOut } = runShell(listShellPrograms(id, selection))
         for (const at of leftOut) t.diagnostic(`${at} was not run: this machine has none of the tools that it uses`)

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import pg from 'pg'
 import { newDatabase } from '../support/postgres.ts'
 import { isLongRun } from '../support/run-length.ts'
-import { listAllPrograms, listPrograms, listSelections, type Program } from './list-programs.ts'
+import { listAllPrograms, listAllSelections, listPrograms, type Program } from './list-programs.ts'
 
 const ID = 'sql-fundamentals'
 
@@ -14,7 +14,7 @@ const OTHER_IN_SQLITE = ['2.2.2', '2.3.1', '2.3 exercise', '3.1.4', '4.1.6']
 /** A statement with the rows that the comments below it state, or null where the comments say nothing. */
 type Statement = { sql: string; rows: string[] | null }
 
-for (const selection of listSelections(ID).filter(({ isEssential }) => isEssential || isLongRun)) {
+for (const selection of listAllSelections(ID).filter(({ isEssential }) => isEssential || isLongRun)) {
   test(`statements of ${selection.name} return the stated rows in PostgreSQL`, async () => {
     const database = await newDatabase()
     // Every value as the server writes it.

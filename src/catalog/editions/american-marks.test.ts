@@ -18,6 +18,13 @@ test('dates, times, percentages, dashes and quotation marks are written as Ameri
       'It goes round and round; the other way round; look round the corner',
       'It goes around and around; the other way around; look around the corner',
     ],
+    ['Half past eight; asleep by half past twelve.', 'Eight thirty; asleep by twelve thirty.'],
+    ['Look after it while she is looking after him.', 'Take care of it while she is taking care of him.'],
+    [
+      '“Have you got a minute?” You needn’t; it needn’t.',
+      '“Do you have a minute?” You don’t have to; it doesn’t have to.',
+    ],
+    ['Tick what you see; tick each box.', 'Check off what you see; check off each box.'],
     ['“Shall I call?” Shall we? She shall.', '“Should I call?” Should we? She shall.'],
     ['He said “no”, then “yes”. “Why?”, “Stop!”.', 'He said “no,” then “yes.” “Why?”, “Stop!”.'],
   ]

@@ -1,4 +1,4 @@
-/** Rewrites dates, times, percentages, punctuation and offers ("Shall I …?") of British text in the American way. */
+/** Rewrites dates, times, percentages, punctuation, offers ("Shall I …?") and idiom of British text in the American way. */
 export function withAmericanMarks(text: string, isTechnical: boolean): string {
   const spaced = text
     .replace(/(\d) %/gu, '$1%')
@@ -6,7 +6,9 @@ export function withAmericanMarks(text: string, isTechnical: boolean): string {
     .replace(/(?<=[\p{L}\p{N}\p{P}]) – (?=[\p{L}\p{N}\p{P}])/gu, '—')
     .replace(/(?<!\p{L})Shall (?=(?:I|we)(?!\p{L}))/gu, 'Should ')
     .replace(BRITISH_ROUND, 'around')
-  const dated = spaced.replace(DATES, datesAmerican).replace(DATE, dateAmerican)
+    .replace(HALF_HOUR, halfHourAmerican)
+  const plain = IDIOMS.reduce((said, [idiom, change]) => said.replace(idiom, change), spaced)
+  const dated = plain.replace(DATES, datesAmerican).replace(DATE, dateAmerican)
   // In a technical pack, times and quotation marks are kept, because they may be part of a log or of input to be typed.
   if (isTechnical) return dated
   return dated
@@ -26,6 +28,27 @@ export const BRITISH_ROUND = new RegExp(
     '(?<!\\p{L})round(?= (?:and round|the (?:clock|corner|world|block|building))(?!\\p{L}))',
   'gu',
 )
+
+/** What the British say in a few fixed words, and what Americans say instead. */
+const IDIOMS: [RegExp, string][] = [
+  [/(?<!\p{L})Look(s?) after(?!\p{L})/gu, 'Take$1 care of'],
+  [/(?<!\p{L})look(s?) after(?!\p{L})/gu, 'take$1 care of'],
+  [/(?<!\p{L})looking after(?!\p{L})/gu, 'taking care of'],
+  [/(?<!\p{L})Have you got(?!\p{L})/gu, 'Do you have'],
+  [/(?<!\p{L})have you got(?!\p{L})/gu, 'do you have'],
+  [/(?<!\p{L})(I|[Yy]ou|[Ww]e|[Tt]hey) needn’t(?!\p{L})/gu, '$1 don’t have to'],
+  [/(?<!\p{L})([Ii]t|[Ss]?[Hh]e|[Tt]hat) needn’t(?!\p{L})/gu, '$1 doesn’t have to'],
+  [/(?<!\p{L})Tick (?=what|which|each|every|all)/gu, 'Check off '],
+  [/(?<!\p{L})tick (?=what|which|each|every|all)/gu, 'check off '],
+]
+
+const HOURS = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve'
+/** Matches "half past four", which is "four thirty" here. */
+export const HALF_HOUR = new RegExp(`(?<!\\p{L})([Hh])alf past (${HOURS})(?!\\p{L})`, 'gu')
+
+function halfHourAmerican(_: string, initial: string, hour: string): string {
+  return `${initial === 'H' ? hour[0]!.toUpperCase() + hour.slice(1) : hour} thirty`
+}
 
 const MONTHS = '(?:January|February|March|April|May|June|July|August|September|October|November|December)(?!\\p{L})'
 const DATES = new RegExp(

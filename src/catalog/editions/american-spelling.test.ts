@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { withAmericanSpelling } from './american-spelling.ts'
+import { listAmericanSpellings, listBritishSpellings, withAmericanSpelling } from './american-spelling.ts'
 
 test('British words become American ones, in their own case', () => {
   const british =
@@ -64,4 +64,29 @@ test('names and words that are British in one sense only stay where they are not
   assert.equal(withAmericanSpelling('While it analyses, labour in a draught.'), 'While it analyzes, labor in a draft.')
   assert.equal(withAmericanSpelling('E-mail her, e-mails, e-mailed'), 'Email her, emails, emailed')
   assert.equal(withAmericanSpelling('A centre and a programme; Labour law'), 'A center and a program; Labor law')
+})
+
+test('spellings of the other side are listed, but for names and words that both sides write so', () => {
+  assert.deepEqual(listBritishSpellings('Organise the colour of a grey centre, metres of tyre, spelt wrongly'), [
+    'Organise',
+    'colour',
+    'grey',
+    'centre',
+    'metres',
+    'tyre',
+  ])
+  assert.deepEqual(
+    listBritishSpellings('Bulgur and spelt; the International Labour Organization; burnt toast; upwards of ten'),
+    [],
+  )
+  assert.deepEqual(
+    listAmericanSpellings('Organize the color of a gray center, kilometers of fiber, toward a fulfilling defense'),
+    ['Organize', 'color', 'gray', 'center', 'kilometers', 'fiber', 'toward', 'defense'],
+  )
+  assert.deepEqual(
+    listAmericanSpellings(
+      'The World Health Organization; Pearl Harbor; a meter; prizes; capsize; vaporise; laboratory; honorary',
+    ),
+    [],
+  )
 })

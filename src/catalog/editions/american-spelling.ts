@@ -6,19 +6,39 @@ import { changeTexts } from '../packs/pack-texts.ts'
  * words, but not vocabulary and not names (`content/words/kept-spelling.yaml`).
  */
 export function withAmericanSpelling<T>(value: T): T {
+  const pattern = nameOrWord('en-US')
   return changeTexts(value, text =>
-    text.replace(nameOrWord(), respellWord).replace(PER_CENT, '$1ercent').replace(E_MAIL, '$1mail'),
+    text.replace(pattern, respellWord).replace(PER_CENT, '$1ercent').replace(E_MAIL, '$1mail'),
   )
 }
 
-let pattern: RegExp | null = null
+/** Returns the words of a text that are spelled in the British way where Americans spell them differently. */
+export function listBritishSpellings(text: string): string[] {
+  return [...text.matchAll(nameOrWord('en-US'))].flatMap(({ 0: word, index }) =>
+    respellWord(word, index, text) === word ? [] : [word],
+  )
+}
+
+/** Returns the words of a text that are spelled in the American way where the British spell them differently. */
+export function listAmericanSpellings(text: string): string[] {
+  return (text.match(nameOrWord('en-GB')) ?? []).filter(word =>
+    AMERICAN_FAMILIES.some(family => family.test(word.toLowerCase())),
+  )
+}
+
+type EnglishLocale = 'en-US' | 'en-GB'
+const patterns = new Map<EnglishLocale, RegExp>()
 
 /**
- * Returns a pattern that matches a name from the list of kept spellings, or else a single word. Names come first, so
- * that their words are not respelled.
+ * Returns a pattern that matches a name that keeps its spelling in courses of a locale or else a single word; names
+ * come first, so that their words are taken as they are.
  */
-function nameOrWord(): RegExp {
-  pattern ??= new RegExp(`(?:${readContent<string[]>('words/kept-spelling').join('|')})\\b|[A-Za-z]{4,}`, 'g')
+function nameOrWord(locale: EnglishLocale): RegExp {
+  const cachedPattern = patterns.get(locale)
+  if (cachedPattern) return cachedPattern
+  const names = readContent<Record<EnglishLocale, string[]>>('words/kept-spelling')[locale]
+  const pattern = new RegExp(`(?:${names.join('|')})\\b|[A-Za-z]{4,}`, 'g')
+  patterns.set(locale, pattern)
   return pattern
 }
 
@@ -101,6 +121,26 @@ const FAMILIES: [RegExp, string][] = [
   [/^grey(er|est|ed|ing|ish|s)$/, 'gray$1'],
   [/^(acknowledg|misjudg|abridg)ement(s?)$/, '$1ment$2'],
   [/^(un)?(lik|lov|sal|siz)eable$/, '$1$2able'],
+]
+
+/**
+ * The same families as Americans spell them. Words that the British spell so in one of their senses, such as "meter",
+ * "program" and "license", are not among them.
+ */
+const AMERICAN_FAMILIES = [
+  new RegExp(`^(?:${OUR})or(?:s|ed|ing|ings|able|ably|al|ful|fully|hood|hoods|ite|ites|less|ly|y)?$`),
+  new RegExp(`^(?:${ISE})iz(?:e|ed|es|er|ers|ing|ation|ations|ational|able)$`),
+  /^(?:anal|paral|catal)yz(?:e|ed|es|er|ers|ing)$/,
+  new RegExp(`^(?:${DOUBLED})(?:ed|er|ers|ing|ings)$`),
+  /^(?:centi|milli|kilo)(?:met|lit)ers?$|^liters?$/,
+  /^(?:cent|theat|fib|calib|spect)er(?:s|ed)?$/,
+  /^(?:an|leuk|hypoglyc|hyperglyc)emi|^(?:anesth|hemo|hemat|hemor|pediat|orthoped)|pnea$/,
+  /^(?:def|off|pret)ense(?:s|less)?$/,
+  /^s?mold(?:s|y|ed|er|ers|ering|ered|ing|ings)?$/,
+  /^practic(?:ed|ing)$|^skeptic|^(?:after|to)ward$|^percent$/,
+  /^(?:en|in)stallments?$|^(?:enrol|fulfil)l(?:s|ment|ments)?$|^gray(?:er|est|ed|ing|ish|s)?$/,
+  /^(?:acknowledg|misjudg|abridg)ments?$|^(?:un)?(?:lik|lov|sal|siz)able$/,
+  /^(?:aging|aluminum|artifacts?|celiac|cozy|diarrhea|jewelry|maneuvers?|pajamas|plows?|skillful|willful)$/,
 ]
 
 const SINGLE = new Map(

@@ -7,6 +7,7 @@ import {
   BANK_QUESTIONS,
   core,
   draw,
+  keeps,
   packId,
   review,
   semanticVersion,
@@ -93,10 +94,7 @@ export const editionSchema = z.strictObject({
   assessment: z
     .strictObject({ draw: draw.optional(), questions: z.array(bankQuestion).min(8).max(BANK_QUESTIONS) })
     .optional(),
-  keeps: z
-    .array(z.strictObject({ mark: line(60), why: line(200) }))
-    .default([])
-    .describe('Marks of another country that are meant, such as the law that the pack is about.'),
+  keeps: keeps.default([]),
   review: z.array(claim).default([]).describe('What every figure rests on, for the second reader.'),
   reviewed: z.array(review).optional().describe('Who read the edition. Without it, the readers of the pack stand.'),
 })

@@ -4,7 +4,7 @@ import { readContent } from '../../content/read-content.ts'
 import { checkEdition } from '../packs/check-pack.ts'
 import { type Pack, packSchema } from '../packs/pack-schema.ts'
 import { requirePack } from '../packs/read-library.ts'
-import { foreignMarks } from './foreign-marks.ts'
+import { foreignMarks, interfaceMarks } from './foreign-marks.ts'
 
 const american = requirePack('preventing-harassment', 'en-US')
 
@@ -36,6 +36,12 @@ test('marks of other countries are found wherever learners read them', () => {
     'It tears over more than a meter.': 'than a meter',
     'He fell several meters.': 'several meters',
     'He said “no”, and left.': '”,',
+    'It is half past four.': 'half past four',
+    'An office in Bridge Street': 'in Bridge Street',
+    'The colour of the label': 'colour',
+    'Please organise it.': 'organise',
+    'She travelled by train.': 'travelled',
+    'They looked after it.': 'looked after',
   }
   for (const [text, mark] of Object.entries(mutants)) {
     const marks = foreignMarks({ ...american, headline: text }, 'en-GB').map(found => found.mark)
@@ -50,6 +56,88 @@ test('marks of other countries are found wherever learners read them', () => {
     const within = { ...american, chapters: [{ ...chapter!, lessons: [taught, ...lessons] }, ...chapters] } as Pack
     assert.equal(foreignMarks(within, 'en-GB')[0]?.at, '1.1.1.markdown', text)
   }
+})
+
+const british = requirePack('preventing-harassment', 'en-GB')
+
+test('marks of America are found in a British pack', () => {
+  assert.deepEqual(foreignMarks(british, 'en-GB'), [])
+  const mutants = {
+    'It happened on March 3, 2024.': 'March 3, 2024',
+    'at 6 p.m. sharp': '6 p.m.',
+    'a rise of 25%': '5%',
+    'in the parking lot': 'parking lot',
+    'Fill out the form.': 'Fill out',
+    'The color of the label': 'color',
+    'Behavior that was organized': 'Behavior',
+    'an analyzed fiber': 'analyzed',
+    'a traveling clerk': 'traveling',
+    'ten percent': 'percent',
+  }
+  for (const [headline, mark] of Object.entries(mutants))
+    assert.equal(foreignMarks({ ...british, headline }, 'en-GB')[0]?.mark, mark, headline)
+})
+
+test('what the British write as well is no mark', () => {
+  const texts = [
+    'In March 31 of 140 gave notice; on 3 March it rose by 25 %, to 14:30.',
+    'A gas meter, a program for a license to practise: the World Health Organization says so.',
+    'A laborious, humorous and honorary laboratory of four armoured prizes, capsized and sized.',
+  ]
+  for (const headline of texts) assert.deepEqual(foreignMarks({ ...british, headline }, 'en-GB'), [], headline)
+})
+
+test('every text that a learner reads is looked at, on both sides of the ocean', () => {
+  const kinds = [
+    'headline',
+    'chapters.0.lessons.0.exercise.answer',
+    'chapters.0.lessons.0.exercise.hint',
+    'glossary.0.definition',
+    'assessment.questions.0.options.0.reason',
+    'jobAids.0.title',
+    'rolePlays.0.setup',
+    'references.0.note',
+    'audiences.0.example.block.situation',
+    'wrapup.summary',
+    'agreement.statement',
+    'articles.0.markdown',
+    'caveat',
+  ]
+  for (const [pack, sign] of [
+    [american, 'behaviour'],
+    [british, 'behavior'],
+  ] as const)
+    for (const path of kinds) {
+      const mutant = structuredClone(pack) as unknown as Record<string, unknown>
+      const keys = path.split('.')
+      const owner = keys.slice(0, -1).reduce((part, key) => part[key] as Record<string, unknown>, mutant)
+      owner[keys.at(-1)!] = `It is ${sign}.`
+      assert.deepEqual(
+        foreignMarks(mutant as Pack, 'en-GB').map(({ mark }) => mark),
+        [sign],
+        `${pack.language} ${path}`,
+      )
+    }
+})
+
+test('names of works and typed answers keep the spelling that they have', () => {
+  const [work, ...works] = american.references
+  const titled = { ...american, references: [{ ...work!, title: 'The behaviour of labour' }, ...works] }
+  assert.deepEqual(foreignMarks(titled, 'en-GB'), [])
+  const questions = american.assessment.questions.map(question =>
+    question.kind === 'recall' ? { ...question, accepted: ['a behaviour'] } : question,
+  )
+  assert.ok(questions.some(({ kind }) => kind === 'recall'))
+  assert.deepEqual(foreignMarks({ ...american, assessment: { ...american.assessment, questions } }, 'en-GB'), [])
+})
+
+test('the interface and the workbooks speak as their readers do', () => {
+  for (const locale of ['en-US', 'en-GB'] as const)
+    for (const file of [`strings/${locale}`, `frames/${locale}`])
+      assert.deepEqual(interfaceMarks(readContent(file), locale), [], file)
+  assert.deepEqual(interfaceMarks({ colours: 'Colours' }, 'en-US'), [{ at: 'colours', mark: 'Colours' }])
+  assert.deepEqual(interfaceMarks({ colours: 'Colors' }, 'en-GB'), [{ at: 'colours', mark: 'Colors' }])
+  assert.deepEqual(interfaceMarks({ right: 'Correct – yours' }, 'en-US')[0]?.mark, ' – ')
 })
 
 test('what Americans write as well is no mark', () => {

@@ -2,7 +2,8 @@ import { readContent } from '../../content/read-content.ts'
 import type { LocaleCode } from '../../language/locales.ts'
 import type { Pack } from '../packs/pack-schema.ts'
 import { changeTexts } from '../packs/pack-texts.ts'
-import { BRITISH_ROUND, showsCode } from './american-marks.ts'
+import { BRITISH_ROUND, HALF_HOUR, showsCode } from './american-marks.ts'
+import { listAmericanSpellings, listBritishSpellings } from './american-spelling.ts'
 import { around, listPlaces } from './course-place.ts'
 import { findMarks } from './regional-marks.ts'
 
@@ -21,7 +22,18 @@ const NOT_AMERICAN = [
   /(?<!\p{L})(?:Mr|Mrs|Ms|Dr) (?=\p{Lu})/gu,
   /\d %| – /gu,
   BRITISH_ROUND,
+  HALF_HOUR,
+  /(?<!\p{L})in (?:\p{Lu}\p{L}+ )+(?:Street|Road|Avenue|Lane)(?!\p{L})/gu,
 ]
+
+/** Patterns for notations that the British do not use: the month before the day, "10 a.m." and a percent sign without its space. */
+const NOT_BRITISH = [
+  /(?<!\p{L}|[Ii]n )(?:January|February|March|April|June|July|August|September|October|November|December) (?:[12]?\d|3[01])(?:, \d{4})?(?!\d|[,.]\d| BC)/gu,
+  /\d ?[ap]\.m\./gu,
+  /\d%/gu,
+]
+
+const NOTATIONS: Partial<Record<LocaleCode, RegExp[]>> = { 'en-US': NOT_AMERICAN, 'en-GB': NOT_BRITISH }
 
 /** Matches a metric measure in brackets after an American one; it is a conversion, so it is allowed. */
 const SECOND_MEASURE = /(?<=°F|inch|inches|foot|feet|yards?|miles?|pounds?|ounces?|quarts?|gallons?) \([^()]*\)/gu
@@ -32,16 +44,55 @@ const SECOND_MEASURE = /(?<=°F|inch|inches|foot|feet|yards?|miles?|pounds?|ounc
  */
 export function foreignMarks(pack: Pack, from: LocaleCode): ForeignMark[] {
   const { language } = pack
-  const foreign = foreignWords(language)
   const [place] = listPlaces([], language)
-  const patterns = [...(foreign ? [foreign] : []), ...(language === 'en-US' ? notAmerican(pack) : [])]
+  const patterns = markPatterns(language, showsCode(pack))
   const inTexts = readTexts(resolveVariants(pack, place!)).flatMap(({ at, text }) =>
-    [...patterns.flatMap(pattern => text.match(pattern) ?? []), ...findMarks(text, from, language)].map(mark => ({
-      at,
-      mark,
-    })),
+    [
+      ...patterns.flatMap(pattern => text.match(pattern) ?? []),
+      ...(TYPED_ANSWER.test(at) ? [] : listForeignSpellings(text, language)),
+      ...findMarks(text, from, language),
+    ].map(mark => ({ at, mark })),
   )
   return language === 'en-US' ? [...inTexts, ...foreignWorks(pack)] : inTexts
+}
+
+/** Returns the marks of another region in texts that a course shows around its lessons: the interface, a workbook. */
+export function interfaceMarks(texts: unknown, locale: LocaleCode): ForeignMark[] {
+  const patterns = markPatterns(locale, false)
+  const marks: ForeignMark[] = []
+  changeTexts(texts, (written, at) => {
+    const text = written.replace(PLACEHOLDER, '')
+    const found = [...patterns.flatMap(pattern => text.match(pattern) ?? []), ...listForeignSpellings(text, locale)]
+    marks.push(...found.map(mark => ({ at, mark })))
+    return written
+  })
+  return marks
+}
+
+/** Matches the name of what the interface fills in, such as "{percent}", which nobody reads. */
+const PLACEHOLDER = /\{\w+\}/g
+
+/**
+ * Returns the patterns for words and notations that are not of a locale. In American English commas and full stops after a
+ * closing quotation mark count too, unless the text is about code, whose quotations may have to be typed.
+ */
+function markPatterns(locale: LocaleCode, isTechnical: boolean): RegExp[] {
+  const words = foreignWords(locale)
+  return [
+    ...(words ? [words] : []),
+    ...(NOTATIONS[locale] ?? []),
+    ...(locale === 'en-US' && !isTechnical ? [OUTSIDE_QUOTATION] : []),
+  ]
+}
+
+const OUTSIDE_QUOTATION = /(?<=[\p{L}\p{N}])”[,.](?!\d)/gu
+
+/** Matches the place of what a learner may type, which is taken in both spellings. */
+const TYPED_ANSWER = /\.accepted\.\d+$|\.mistakes\.\d+\.text$/
+
+function listForeignSpellings(text: string, locale: LocaleCode): string[] {
+  if (locale === 'en-US') return listBritishSpellings(text)
+  return locale === 'en-GB' ? listAmericanSpellings(text) : []
 }
 
 /**
@@ -55,14 +106,6 @@ function foreignWorks({ places, references }: Pack): ForeignMark[] {
       ? [{ at: `references.${index + 1}`, mark: place }]
       : [],
   )
-}
-
-/**
- * Returns the patterns for text that is not American. One of them matches commas and full stops after a closing
- * quotation mark; it is left out if the pack shows code, because its quotations may have to be typed.
- */
-function notAmerican(pack: Pack): RegExp[] {
-  return showsCode(pack) ? NOT_AMERICAN : [...NOT_AMERICAN, /(?<=[\p{L}\p{N}])”[,.](?!\d)/gu]
 }
 
 /**

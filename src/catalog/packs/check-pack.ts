@@ -8,7 +8,7 @@ import type { QualityReport } from '../../course/quality-report.ts'
 import { courseContentSchema } from '../../course/schema.ts'
 import type { LocaleCode } from '../../language/locales.ts'
 import { checkCourse } from '../../quality/check-course.ts'
-import { editionProblems } from '../editions/check-edition.ts'
+import { editionProblems, originalProblems } from '../editions/check-edition.ts'
 import { listPlaces } from '../editions/course-place.ts'
 import { editionSchema } from '../editions/edition-schema.ts'
 import { mergeEdition } from '../editions/merge-edition.ts'
@@ -41,7 +41,8 @@ export function checkPack(data: unknown, original?: Pack): PackReport {
   const parsed = packSchema.safeParse(data)
   if (!parsed.success) return unreadable(parsed.error)
   const { data: pack } = parsed
-  return judgePack(pack, [...(original ? translationProblems(pack, original) : []), ...foreignLawProblems(pack)])
+  const ownProblems = original ? translationProblems(pack, original) : originalProblems(pack)
+  return judgePack(pack, [...ownProblems, ...foreignLawProblems(pack)])
 }
 
 /** Checks an edition: merges it into the pack that it is based on and checks the merged pack. */

@@ -32,3 +32,7 @@ export const review = z.strictObject({
   against: z.enum(REVIEWED_AGAINST),
   checked: line(400),
 })
+
+export const keeps = z
+  .array(z.strictObject({ mark: line(60), why: line(200) }))
+  .describe('Marks of another country that are meant, such as the law that the pack is about.')

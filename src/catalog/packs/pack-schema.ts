@@ -23,6 +23,7 @@ import {
   blockPlace,
   core,
   draw,
+  keeps,
   lessonPlace,
   packId,
   review,
@@ -154,6 +155,7 @@ export const packSchema = z.strictObject({
   jobAids: z.array(jobAid).max(2).default([]),
   rolePlays: z.array(rolePlay).max(3).default([]),
   localised: z.array(localised).max(80).default([]).describe('Of a translation: the figures that its place changes.'),
+  keeps: keeps.default([]),
   reviewed: z.array(review).default([]).describe('Who read it against what. Nothing more may be claimed.'),
 })
 

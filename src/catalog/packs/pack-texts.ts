@@ -8,13 +8,17 @@ const KEPT = new Set([
   'aliases',
   'asks',
   'notAliases',
-  'references',
   'facts',
   'localised',
+  'keeps',
   'reviewed',
+  'bloom',
   'id',
   'type',
 ])
+
+/** Works are named as their publishers name them. Of a reference only the pack's own note is a text. */
+const OWN_TEXT_OF_A_WORK = 'note'
 
 /**
  * Returns a copy of a pack in which `change` has replaced every text that learners read; `change` also gets the text's
@@ -24,9 +28,12 @@ export function changeTexts<T>(value: T, change: (text: string, at: string) => s
   if (typeof value === 'string') return outsideCode(value, text => change(text, at)) as T
   if (Array.isArray(value)) return value.map((item, index) => changeTexts(item, change, joinPlace(at, index + 1))) as T
   if (typeof value !== 'object' || value === null) return value
+  const isKept = /^references\.\d+$/.test(at)
+    ? (key: string) => key !== OWN_TEXT_OF_A_WORK
+    : (key: string) => KEPT.has(key)
   const entries = Object.entries(value)
   return Object.fromEntries(
-    entries.map(([key, child]) => [key, KEPT.has(key) ? child : changeTexts(child, change, joinPlace(at, key))]),
+    entries.map(([key, child]) => [key, isKept(key) ? child : changeTexts(child, change, joinPlace(at, key))]),
   ) as T
 }
 
