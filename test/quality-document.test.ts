@@ -1,6 +1,8 @@
+import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { findFaults } from '../src/quality/check-course.ts'
 import { assertTold, type Broken } from './support/broken-courses.ts'
-import { firstCheck, textBlock } from './support/good-course.ts'
+import { firstCheck, fullBrief, goodCourse, textBlock } from './support/good-course.ts'
 
 const FIRST_CHECK = { part: 'question', id: 'c1l1b3q' } as const
 const FIRST_BLOCK = { part: 'block', id: 'c1l1b1' } as const
@@ -32,12 +34,12 @@ const KEYS: Broken[] = [
     },
   },
   {
-    title: 'the same option twice, but for a stop and a space',
+    title: 'the same option twice, but for a space and a sign that nobody sees',
     rule: 'same-option',
     at: FIRST_CHECK,
     break: course => {
       const { options } = firstCheck(course)
-      options[1]!.text = `${options[2]!.text.replace(' ', '  ')}.`
+      options[1]!.text = `${options[2]!.text.replace(' ', '  ')}\u200b`
     },
   },
 ]
@@ -105,5 +107,16 @@ const TEXTS: Broken[] = [
 ]
 
 test('keys that are not as declared, and options that read the same, are told', () => assertTold(KEYS))
+test('options that differ by case or by a closing stop are two', () => {
+  for (const twin of ['Safety first.', 'safety first', 'Safety, first']) {
+    const course = goodCourse()
+    const { options } = firstCheck(course)
+    options[0]!.text = 'Safety first'
+    options[1]!.text = twin
+    const rules = findFaults(course, fullBrief()).map(({ rule }) => rule)
+    assert.ok(!rules.includes('same-option'), twin)
+  }
+})
+
 test('whatever names a part that does not exist is told', () => assertTold(LINKS))
 test('empty texts and links that would run a script are told', () => assertTold(TEXTS))

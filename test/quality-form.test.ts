@@ -32,6 +32,19 @@ const REPEATS: Broken[] = [
       Object.assign(course.assessment!.questions[0]!, { stem, options })
     },
   },
+  {
+    title: 'a question asked twice, the second time loudly and with other signs',
+    rule: 'repeated-question',
+    at: { part: 'question', id: 'q1' },
+    break: course => {
+      const { stem, options } = firstCheck(course)
+      const loud = options.toReversed().map(option => ({ ...option, text: `${option.text.toUpperCase()}!` }))
+      Object.assign(course.assessment!.questions[0]!, {
+        stem: `“${stem.replace(/[.?]$/, '').toUpperCase()}”:`,
+        options: loud,
+      })
+    },
+  },
 ]
 
 const ANSWERS: Broken[] = [
@@ -86,6 +99,21 @@ const RESIDUE: Broken[] = [
 }))
 
 test('what is taught, asked or called the same twice is told', () => assertTold(REPEATS))
+test('questions that differ by a figure, a unit or a sign inside a word are two', () => {
+  for (const [one, other] of [
+    ['How much is 3.5 times two?', 'How much is 35 times two?'],
+    ['How long does a lamp of 1 mW burn?', 'How long does a lamp of 1 MW burn?'],
+    ['In which sentence is its right?', "In which sentence is it's right?"],
+    ['Is it 5 degrees outside?', 'Is it -5 degrees outside?'],
+  ] as const) {
+    const course = goodCourse()
+    Object.assign(course.assessment!.questions[0]!, { ...firstCheck(course), ...{ id: 'q1', stem: one } })
+    firstCheck(course).stem = other
+    const rules = findingsOf(course, fullBrief()).map(({ rule }) => rule)
+    assert.ok(!rules.includes('repeated-question'), other)
+  }
+})
+
 test('reasons against the key, catch-all options and evidence elsewhere are told', () => assertTold(ANSWERS))
 test('marks that a reader would see are told', () => assertTold(RESIDUE))
 

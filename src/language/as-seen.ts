@@ -1,14 +1,34 @@
 /**
- * Returns a text in the form in which a reader compares it: white space, invisible characters and a final stop make no
- * difference, but case and all other signs do. CO is not Co, mW is not MW, x² is not x2, and in a lesson on spelling
- * Monday is not monday.
+ * Returns a text as it stands on the page: white space and invisible characters make no difference, and everything else
+ * does. CO is not Co, mW is not MW, x² is not x2, and in a lesson on spelling Monday is not monday.
  */
-export function asSeen(text: string): string {
+export function asPrinted(text: string): string {
   return text
     .normalize('NFC')
     .replace(/\p{Cf}/gu, '')
     .replace(/[^\S ]\s*| \s+/gu, ' ')
     .trim()
+}
+
+/** Returns a text in the form in which a reader compares names and reasons: as it is printed, without its final stop. */
+export function asSeen(text: string): string {
+  return asPrinted(text)
     .replace(/[.。]$/u, '')
     .trimEnd()
 }
+
+/**
+ * Returns a text in the form in which questions are compared: in lower case, without the signs around its words. Signs
+ * inside a word or beside a figure stay, and so does the case of a word after a figure: "its" is not "it's", 3.5 is not
+ * 35, and 1 mW is not 1 MW.
+ */
+export function asAsked(text: string): string {
+  return asPrinted(text)
+    .replace(OUTER_SIGNS, ' ')
+    .replace(/(?<!\d ?)(?<!\p{L})\p{L}+/gu, word => word.toLowerCase())
+    .replace(/ +/g, ' ')
+    .trim()
+}
+
+const SIGN = '[.,;:!?…¿¡。、！？；：،؛؟"“”„«»‘’‹›「」()[\\]–—-]'
+const OUTER_SIGNS = new RegExp(`(?<![\\p{L}\\p{N}])${SIGN}+(?!\\d)|(?<!\\d)${SIGN}+(?![\\p{L}\\p{N}])|${SIGN}+$`, 'gu')

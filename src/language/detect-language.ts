@@ -1,6 +1,15 @@
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { countMatches, hasChineseVariant, isSwahili, isVietnamese, LETTERS, scriptShare } from './language-signs.ts'
+import {
+  countMatches,
+  hasChineseVariant,
+  hasChineseWords,
+  isSwahili,
+  isVietnamese,
+  KANA,
+  LETTERS,
+  scriptShare,
+} from './language-signs.ts'
 import { LOCALE_CODES, type LocaleCode, primaryLanguage } from './locales.ts'
 
 /** Default minimum number of letters for a verdict; for a shorter text it would be a guess. */
@@ -39,6 +48,16 @@ export function couldBe(text: string, locale: LocaleCode, leastLetters = JUDGED_
   if (countLetters(read) < leastLetters) return 'unknown'
   if (matchesLocale(read, locale)) return 'yes'
   return quotesOthers(read, locale) ? 'yes' : 'no'
+}
+
+/**
+ * Whether a text could be Chinese that quotes Japanese. Without its kana it is Chinese and has the small words of Chinese
+ * prose, of which Japanese has none.
+ */
+export function couldQuoteKana(text: string, locale: LocaleCode): boolean {
+  if (primaryLanguage(locale) !== 'zh') return false
+  const read = text.slice(0, READ_CHARACTERS).normalize('NFC').replace(KANA, '')
+  return hasChineseWords(read) && matchesLocale(read, locale)
 }
 
 /**

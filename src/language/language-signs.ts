@@ -15,7 +15,7 @@ const SCRIPTS: Record<string, RegExp> = {
 }
 const LATIN = /\p{Script=Latin}/gu
 const LETTERS_AND_MARKS = /[\p{L}\p{M}]/gu
-const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu
+export const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu
 export const LETTERS = /\p{L}/gu
 
 /** Counts the matches of a pattern that has the flag `g`. */
@@ -45,6 +45,15 @@ export function hasChineseVariant(text: string, way: 'simplified' | 'traditional
   return way === 'simplified' ? simplified >= traditional : traditional >= simplified
 }
 
+/** Minimum share of the characters of Chinese prose that are its small words; in Japanese about one in a hundred is. */
+const CHINESE_WORDS_SHARE = 0.04
+
+/** Whether a text has as many of the small words of Chinese ("的", "是") as prose has. */
+export function hasChineseWords(text: string): boolean {
+  const words = [...text].filter(sign => signs().chineseWords.has(sign)).length
+  return words > 0 && words >= countMatches(text, LETTERS) * CHINESE_WORDS_SHARE
+}
+
 const VIETNAMESE_SHARE = 0.05
 
 export function isVietnamese(text: string): boolean {
@@ -64,7 +73,13 @@ export function isSwahili(text: string): boolean {
   return open >= words.length * OPEN_WORDS_SHARE
 }
 
-type Signs = { simplified: Set<string>; traditional: Set<string>; vietnamese: RegExp; swahili: Set<string> }
+type Signs = {
+  simplified: Set<string>
+  traditional: Set<string>
+  chineseWords: Set<string>
+  vietnamese: RegExp
+  swahili: Set<string>
+}
 
 let read: Signs | null = null
 
@@ -74,15 +89,17 @@ function signs(): Signs {
 }
 
 function readSigns(): Signs {
-  const { simplified, traditional, vietnamese, swahili } = readContent<{
+  const { simplified, traditional, chineseWords, vietnamese, swahili } = readContent<{
     simplified: string[]
     traditional: string[]
+    chineseWords: string
     vietnamese: string
     swahili: string
   }>('words/language-signs')
   return {
     simplified: new Set(simplified.join('')),
     traditional: new Set(traditional.join('')),
+    chineseWords: new Set(chineseWords),
     vietnamese: new RegExp(`[${vietnamese}]`, 'giu'),
     swahili: new Set(swahili.split(' ')),
   }

@@ -49,7 +49,7 @@ const READ_AS_THEY_ARE: PeerFault[] = [
   'scripts',
 ]
 
-const LOST: PeerFault[] = ['error', 'reset', 'hang', 'refuses', 'wrong-shape', 'obeys']
+const LOST: PeerFault[] = ['error', 'reset', 'hang', 'bad-request', 'refuses', 'wrong-shape', 'obeys']
 
 /** Refusals of key, quota or model, which every call would meet. */
 const REFUSED: [PeerFault, RegExp][] = [
@@ -63,6 +63,7 @@ const HOPELESS: [PeerFault, GenerationFailure, RegExp][] = [
   ['reset', 'MODEL_UNAVAILABLE', /cannot be reached/],
   ['hang', 'MODEL_UNAVAILABLE', /did not answer in time/],
   ...REFUSED.map(([fault, message]): [PeerFault, GenerationFailure, RegExp] => [fault, 'MODEL_UNAVAILABLE', message]),
+  ['bad-request', 'MODEL_UNAVAILABLE', /did not accept the request/],
   ['refuses', 'MODEL_REFUSED', /declined/],
   ['cut', 'GENERATION_FAILED', /usable plan/],
   ['wrong-shape', 'GENERATION_FAILED', /usable plan/],

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { briefSchema } from '../../src/course/brief.ts'
 import { GenerationError } from '../../src/errors.ts'
 import { modelAuthor } from '../../src/llm/model-author.ts'
-import type { PeerCall, PeerFault } from '../support/model-peer-answers.ts'
+import type { PeerCall, PeerFault, PeerOptions } from '../support/model-peer-answers.ts'
 import { limitOf, SPEAKERS } from '../support/model-peer-protocols.ts'
 import { rememberingWork } from '../support/model-peer-work.ts'
 import { openModelWorld } from '../support/model-world.ts'
@@ -26,16 +26,16 @@ const LIMIT_CHARACTERS = 60
 for (const settings of SPEAKERS) {
   const by = `with ${settings.provider}`
 
-  const write = async (fault: (call: PeerCall) => PeerFault | null) => {
-    const world = await openModelWorld({ shape, fault })
+  const write = async (fault: (call: PeerCall) => PeerFault | null, say?: PeerOptions['say']) => {
+    const world = await openModelWorld({ shape, fault, ...(say && { say }) })
     const peer = { model: 'peer-model', baseUrl: 'http://model.test/v1', apiKey: 'a-key', clock: world.clock }
     const author = modelAuthor({ ...settings, ...peer, fetch: world.fetch })
     const { work, usage } = rememberingWork()
     const content = await world.until(courseBy(author, brief, work).catch((error: unknown) => error))
     return { content, usage, calls: world.calls, charged: world.charged.length }
   }
-  const writeGood = async (fault: (call: PeerCall) => PeerFault | null) => {
-    const written = await write(fault)
+  const writeGood = async (fault: (call: PeerCall) => PeerFault | null, say?: PeerOptions['say']) => {
+    const written = await write(fault, say)
     if (written.content instanceof Error) throw written.content
     const content = written.content as Awaited<ReturnType<typeof courseBy>>
     assertGood(content, brief)
@@ -120,6 +120,39 @@ for (const settings of SPEAKERS) {
     assert.deepEqual([content.code, /credentials/.test(content.message)], ['MODEL_UNAVAILABLE', true])
   })
 
+  test(`${by}, a course whose plan alone is in its language is not delivered`, async () => {
+    const { content, calls } = await write(({ task }) => (task.task === 'plan' ? null : 'wrong-language'))
+    assert.ok(content instanceof GenerationError, String(content))
+    assert.deepEqual([content.code, /language that was asked for/.test(content.message)], ['GENERATION_FAILED', true])
+    assert.ok(calls.some(({ step }) => step === 'again lesson 1.1'))
+  })
+
+  test(`${by}, a lesson with three texts in another language is asked for again, and with two it is kept`, async () => {
+    const saidTo = { 'lesson 1.1': 3, 'lesson 2.1': 2 } as { [step: string]: number }
+    const { calls, content } = await writeGood(
+      () => null,
+      ({ step }, good) => withGermanTexts(good, step, saidTo[step] ?? 0),
+    )
+    assert.deepEqual(
+      calls.map(({ step }) => step).filter(step => /^(again|repair)/.test(step)),
+      ['again lesson 1.1'],
+    )
+    const germanIn = (chapter: number) => JSON.stringify(content.chapters[chapter]!.lessons[0]).split(GERMAN).length - 1
+    assert.deepEqual([germanIn(0), germanIn(1)], [0, 2])
+  })
+
+  test(`${by}, options that differ by a stop stay as they are, and a question said twice is asked for again`, async () => {
+    const { calls } = await writeGood(
+      () => null,
+      ({ step }, good) =>
+        step === 'lesson 1.1' ? withTwinOptions(good) : step === 'assessment' ? withTwinQuestions(good) : good,
+    )
+    assert.deepEqual(
+      calls.map(({ step }) => step).filter(step => /^(again|repair)/.test(step)),
+      ['repair assessment'],
+    )
+  })
+
   test(`${by}, every answer is counted with its cached input, also those that could not be used or were refused`, async () => {
     const spoilt: { [step: string]: PeerFault } = { 'lesson 1.1': 'half', 'lesson 2.2': 'refuses', 'lesson 3.1': 'cut' }
     const { usage, charged } = await write(({ step }) => spoilt[step] ?? null)
@@ -131,6 +164,39 @@ for (const settings of SPEAKERS) {
       [1_000, 200, 500].map(tokens => tokens * charged),
     )
   })
+}
+
+const GERMAN = 'Wer als Letzter geht, schaut noch einmal zurück und meldet die Zahl der Menschen im Büro'
+
+type Written = { blocks?: { type: string; markdown?: string; question?: WrittenTwin }[]; questions?: WrittenTwin[] }
+type WrittenTwin = { stem: string; answer: { options?: { text: string }[] } }
+
+function withGermanTexts(answer: object, step: string, count: number): object {
+  const { blocks } = answer as Written
+  if (!blocks || count === 0) return answer
+  const texts = Array.from({ length: count }, (_, at) => ({
+    type: 'text',
+    markdown: `${GERMAN} zum ${at + 1}. Mal (${step}).`,
+  }))
+  return { ...answer, blocks: [...blocks, ...texts] }
+}
+
+/** Two options of which one ends with a stop. */
+function withTwinOptions(answer: object): object {
+  const copy = structuredClone(answer) as Written
+  const { options } = copy.blocks!.find(({ question }) => question?.answer.options)!.question!.answer
+  options![1]!.text = `${options![2]!.text}.`
+  return copy
+}
+
+/** The first question of several options once more, in capitals and without its question mark, in place of the next one. */
+function withTwinQuestions(answer: object): object {
+  const copy = structuredClone(answer) as Written
+  const [first, second] = copy.questions!.filter(({ answer: { options } }) => options)
+  const { stem, answer: given } = structuredClone(first!)
+  const options = given.options!.toReversed().map(option => ({ ...option, text: option.text.toUpperCase() }))
+  Object.assign(second!, { stem: stem.replace(/\?$/, '').toUpperCase(), answer: { ...given, options } })
+  return copy
 }
 
 function lengthOf({ body }: PeerCall): number {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ADD_ONS, briefSchema } from '../../src/course/brief.ts'
+import type { CourseContent } from '../../src/course/schema.ts'
 import { modelAuthor } from '../../src/llm/model-author.ts'
 import type { PeerCall, PeerFault } from '../support/model-peer-answers.ts'
 import { rememberingWork } from '../support/model-peer-work.ts'
@@ -78,6 +79,48 @@ test('all jobs of a process share the calls at once', async () => {
   await world.until(Promise.all([1, 2, 3].map(() => author.write(brief, rememberingWork().work))))
   assert.equal(world.mostAtOnce, 3)
 })
+
+for (const { name, settings, ...speed } of [
+  {
+    name: 'a fast model that takes eight calls at once',
+    latencyMs: 800,
+    tokensPerSecond: 120,
+    settings: { concurrency: 8 },
+  },
+  {
+    name: 'a slow model that takes four calls at once',
+    latencyMs: 3_000,
+    tokensPerSecond: 25,
+    settings: { concurrency: 4 },
+  },
+  {
+    name: 'a model that takes one call at a time',
+    latencyMs: 2_000,
+    tokensPerSecond: 60,
+    settings: { concurrency: 1 },
+  },
+]) {
+  test(`with ${name} the outline stands within the first fifth, and lessons are shown while others are written`, async t => {
+    const world = await openModelWorld({ shape, ...speed })
+    const author = modelAuthor({ ...PEER, clock: world.clock, fetch: world.fetch, jobMinutes: 60, ...settings })
+    const shown: { at: number; lessons: number }[] = []
+    const onDraft = ({ chapters }: CourseContent) => {
+      const lessons = chapters.flatMap(chapter => chapter.lessons).filter(({ blocks }) => blocks.length > 0).length
+      shown.push({ at: world.clock.now(), lessons })
+    }
+    await world.until(author.write(brief, { ...rememberingWork().work, onDraft }))
+    const shareAt = (lessons: number) => shown.find(draft => draft.lessons >= lessons)!.at / world.clock.now()
+    t.diagnostic(
+      `outline ${shareAt(0).toFixed(2)}, first lesson ${shareAt(1).toFixed(2)}, last ${shareAt(15).toFixed(2)}`,
+    )
+    assert.ok(shareAt(0) <= 0.2)
+    assert.ok(shareAt(1) < shareAt(15), 'the first lesson is not kept back for the last')
+    assert.deepEqual(
+      [...new Set(shown.map(({ lessons }) => lessons))],
+      Array.from({ length: 16 }, (_, count) => count),
+    )
+  })
+}
 
 const PEER = { provider: 'openai-compatible', model: 'peer-model', baseUrl: 'http://model.test/v1' } as const
 

@@ -32,6 +32,7 @@ export const PEER_FAULTS = [
   'raw-newlines',
   'shouting',
   'too-long',
+  'bad-request',
   'in-string',
   'half',
   'doubled',
@@ -114,6 +115,8 @@ export function createModelPeer(options: PeerOptions) {
       case 'too-long':
       case 'not-found':
         return refuse(fault)
+      case 'bad-request':
+        return refuse('unsupported', 'This request cannot be processed')
       case 'no-format':
         if (schemaOf(body)) return refuse('unsupported', 'This model does not support a response format')
         break

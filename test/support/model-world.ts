@@ -1,12 +1,16 @@
 import type { Clock } from '../../src/llm/call/clock.ts'
-import { createModelPeer, type PeerCall, type PeerOptions } from './model-peer-answers.ts'
+import { createModelPeer, type PeerAnswer, type PeerCall, type PeerOptions } from './model-peer-answers.ts'
 
+/** English text, as the tokenizers of the large providers cut it. */
+const CHARACTERS_PER_TOKEN = 4
 /** Turns of the event loop without anything new, after which everybody is waiting for time to pass. */
 const QUIET_TURNS = 12
 
 export type WorldOptions = PeerOptions & {
   /** How long every answer takes, on the world's own clock. */
   latencyMs?: number
+  /** Takes as long as a model that says so many tokens in a second, besides the latency. */
+  tokensPerSecond?: number
   /** What the provider lets through in any minute; the tokens that an answer may take are counted before it is written. */
   perMinute?: { tokens?: number; calls?: number }
 }
@@ -15,7 +19,12 @@ export type WorldOptions = PeerOptions & {
  * A provider and a clock of their own. Time stands still while anybody has something to do and jumps to the next moment at
  * which something happens, so that what is measured is waits and not the machine.
  */
-export async function openModelWorld({ latencyMs = 300, perMinute = {}, ...options }: WorldOptions = {}) {
+export async function openModelWorld({
+  latencyMs = 300,
+  tokensPerSecond = Number.POSITIVE_INFINITY,
+  perMinute = {},
+  ...options
+}: WorldOptions = {}) {
   await Promise.all([
     import('ai'),
     import('@ai-sdk/openai-compatible'),
@@ -72,6 +81,7 @@ export async function openModelWorld({ latencyMs = 300, perMinute = {}, ...optio
       }
       await clock.wait(latencyMs, signal)
       const answer = peer.answer(call)
+      await clock.wait((countTokens(answer) / tokensPerSecond) * 1_000, signal)
       if (answer === 'hang') await clock.wait(Number.POSITIVE_INFINITY, signal)
       if (answer === 'hang' || answer === 'reset') throw new TypeError('fetch failed', { cause: new Error('reset') })
       return Response.json(answer.body, { status: answer.status, headers: answer.headers })
@@ -135,4 +145,8 @@ export async function openModelWorld({ latencyMs = 300, perMinute = {}, ...optio
       return mostAtOnce
     },
   }
+}
+
+function countTokens(answer: PeerAnswer): number {
+  return typeof answer === 'string' ? 0 : JSON.stringify(answer.body).length / CHARACTERS_PER_TOKEN
 }

@@ -52,9 +52,28 @@ test('short texts, code and quotations may be in any language', () => {
   assert.deepEqual(judge([...ENGLISH, ...short]), { faults: [], flaws: [] })
 })
 
+const CHINESE_ON_JAPANESE = [
+  '助词は（wa）放在话题的后面，わたしは学生です的意思是“我是学生”。',
+  '说ありがとうございます的时候要看着对方，它比ありがとう更有礼貌。',
+  '早上见面说おはようございます，晚上说こんばんは，这两句都要记住。',
+  '如果不知道怎么回答，可以说すみません、分かりません，对方就会再说一遍。',
+]
+const JAPANESE = [
+  '助詞の「は」は話題のあとに置きます。目的や場所を言うときには別の助詞を使うので、文の形をよく見てください。',
+  'ありがとうございますと言うときは相手の目を見てください。ありがとうよりも丁寧な言い方です。',
+  '朝はおはようございます、夜はこんばんはと言います。この二つの言い方を覚えてください。',
+]
+
+test('kana in a Chinese course that teaches Japanese is content, and Japanese in its place is not', () => {
+  const inChinese = { subject: '日语入门', languageId: 'zh-CN' }
+  assert.deepEqual(judge(CHINESE_ON_JAPANESE, inChinese), { faults: [], flaws: [] })
+  assert.deepEqual(judge(JAPANESE, inChinese).faults, ['lesson c1l1'])
+  assert.deepEqual(judge(CHINESE_ON_JAPANESE, { subject: '茶艺', languageId: 'zh-CN' }).faults, ['lesson c1l1'])
+})
+
 function judge(texts: string[], wish: object = {}): { faults: string[]; flaws: string[] } {
   const brief = briefSchema.parse({ subject: 'Good habits', languageId: 'en-GB', ...wish })
-  const content = { language: 'en-GB', origin: { kind: 'model' } } as unknown as CourseContent
+  const content = { language: brief.languageId, origin: { kind: 'model' } } as unknown as CourseContent
   const units = texts.map(
     (text, at): CourseUnit => ({
       at: { part: 'block', id: `c1l1b${at + 1}` },

@@ -2,7 +2,7 @@ import type { Brief } from '../../course/brief.ts'
 import { CLIENT_WORDS, type CourseUnit } from '../../course/course-units.ts'
 import { type Finding, type Place, placeName } from '../../course/findings.ts'
 import type { CourseContent } from '../../course/schema.ts'
-import { couldBe, guessLanguage } from '../../language/detect-language.ts'
+import { couldBe, couldQuoteKana, guessLanguage } from '../../language/detect-language.ts'
 import { namesLanguage } from '../../language/language-names.ts'
 import { primaryLanguage } from '../../language/locales.ts'
 import { countWords } from '../../language/words.ts'
@@ -69,12 +69,16 @@ type JudgedText = { at: Place; text: string }
 type JudgedPart = { at: Place; texts: JudgedText[] }
 
 function isElsewhere({ texts }: JudgedPart, brief: Brief): boolean {
-  return couldBe(texts.map(({ text }) => text).join('\n'), brief.languageId) === 'no'
+  const text = texts.map(({ text }) => text).join('\n')
+  if (couldBe(text, brief.languageId) !== 'no') return false
+  // A Chinese lesson on Japanese may have kana in every sentence.
+  return !(namesLanguage(listWishes(brief), 'ja', brief.languageId) && couldQuoteKana(text, brief.languageId))
 }
 
 /** Lists texts in another language, unless the brief mentions that language. */
-function foreignTexts({ texts }: JudgedPart, { languageId, subject, outline, mustCover = [] }: Brief): JudgedText[] {
-  const wishes = [subject, ...outline, ...mustCover].join('\n')
+function foreignTexts({ texts }: JudgedPart, brief: Brief): JudgedText[] {
+  const { languageId } = brief
+  const wishes = listWishes(brief)
   return texts.filter(({ text }) => {
     if (couldBe(text, languageId, JUDGED_LETTERS) !== 'no') return false
     const other = guessLanguage(text, JUDGED_LETTERS)
@@ -83,6 +87,11 @@ function foreignTexts({ texts }: JudgedPart, { languageId, subject, outline, mus
       return false
     return countWords(text, other) >= JUDGED_WORDS && !namesLanguage(wishes, other, languageId)
   })
+}
+
+/** Joins the client's words, in which another language may be named. */
+function listWishes({ subject, outline, mustCover = [] }: Brief): string {
+  return [subject, ...outline, ...mustCover].join('\n')
 }
 
 /**

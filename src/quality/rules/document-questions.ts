@@ -4,12 +4,12 @@ import { listLessons, listQuestions } from '../../course/list-parts.ts'
 import { findQuestionFaults, type Question } from '../../course/questions/questions.ts'
 import type { CourseContent } from '../../course/schema.ts'
 import { findFolding } from '../../language/answer-folding.ts'
-import { asSeen } from '../../language/as-seen.ts'
+import { asPrinted } from '../../language/as-seen.ts'
 import { foldAnswer } from '../../language/fold-answer.ts'
 import type { LocaleCode } from '../../language/locales.ts'
 
 /**
- * Checks that questions have the keys that their kind demands, that no two options read the same, and that blocks are
+ * Checks that questions have the keys that their kind demands, that no two options are the same, and that blocks are
  * valid.
  */
 export function checkShapes(content: CourseContent): Finding[] {
@@ -71,5 +71,5 @@ function isMistakeAccepted(question: Question, language: LocaleCode): boolean {
 }
 
 function hasTwins(texts: string[]): boolean {
-  return new Set(texts.map(asSeen)).size < texts.length
+  return new Set(texts.map(asPrinted)).size < texts.length
 }

@@ -5,7 +5,7 @@ import { listQuestions } from '../../course/list-parts.ts'
 import type { Question } from '../../course/questions/questions.ts'
 import { questionTexts } from '../../course/questions/questions.ts'
 import type { CourseContent } from '../../course/schema.ts'
-import { asSeen } from '../../language/as-seen.ts'
+import { asAsked, asSeen } from '../../language/as-seen.ts'
 
 const TAUGHT: ReadonlySet<UnitKind> = new Set<UnitKind>([
   ...BLOCK_KINDS.map(({ type }) => type).filter((type): type is Exclude<BlockType, 'check'> => type !== 'check'),
@@ -35,11 +35,14 @@ function repeats(rule: Rule, parts: { at: Place; text: string }[]): Finding[] {
   })
 }
 
-/** Joins the texts of a question. Its options are sorted, because another order does not make another question. */
+/**
+ * Joins the texts of a question. Its options are sorted, because another order does not make another question, and
+ * neither do case and punctuation.
+ */
 function joinQuestion(question: Question): string {
-  const options = questionTexts(question).flatMap(({ field, text }) => (field === 'option' ? [asSeen(text)] : []))
+  const options = questionTexts(question).flatMap(({ field, text }) => (field === 'option' ? [asAsked(text)] : []))
   const value = question.kind === 'number' ? [`${question.value} ${question.unit}`] : []
-  return [asSeen(question.stem), ...options.sort(), ...value].join('\n')
+  return [asAsked(question.stem), ...options.sort(), ...value].join('\n')
 }
 
 function repeatedTitles(units: CourseUnit[]): Finding[] {
