@@ -10,7 +10,7 @@ import type {
 import { COURSE_LIMITS } from '../course/parts.ts'
 import type { CourseContent } from '../course/schema.ts'
 import type { CheckDraft, Draft, Fault, LessonDraft, QuestionDraft, Spot } from './draft.ts'
-import { listCitedIds, questionIds } from './grounding/ground-faults.ts'
+import { listCitedIds, questionIds } from './grounding/citations.ts'
 import { asPassage, buildCites } from './grounding/grounds.ts'
 import { wantedDraw } from './plan/bank.ts'
 import type { Plan, PlannedLesson } from './plan/plan.ts'
@@ -162,8 +162,8 @@ function chooseLesson(question: QuestionDraft['question'], { plan, lessons }: Dr
 
 function buildGlossary({ plan, lessons }: Draft): Material['glossary'] {
   const terms = listLessons(plan).flatMap(({ id }) => lessons.get(id)?.terms ?? [])
-  const first = new Map(terms.toReversed().map(entry => [entry.term.toLowerCase(), entry]))
-  return [...first.values()].toReversed().slice(0, COURSE_LIMITS.glossaryEntries)
+  const firstByTerm = new Map(terms.toReversed().map(entry => [entry.term.toLowerCase(), entry]))
+  return [...firstByTerm.values()].toReversed().slice(0, COURSE_LIMITS.glossaryEntries)
 }
 
 /** Maps the ids of the built course to the locations of its parts in the draft. */

@@ -7,7 +7,6 @@ import type { Agreement, Origin, WrittenExercise } from '../course/schema.ts'
 import type { GenerationError } from '../errors.ts'
 import type { ModelQuestion } from './call/model-line.ts'
 import type { ModelReply } from './call/read-json.ts'
-import { noTally, type Tally } from './grounding/tally.ts'
 import type { BankPart } from './plan/bank.ts'
 import type { Plan } from './plan/plan.ts'
 import { PROMPTS_VERSION } from './prompts/instructions.ts'
@@ -39,6 +38,12 @@ export type Draft = {
   /** The critic's remaining doubts; null if no critic has read the course. */
   doubts: Fault[] | null
 }
+
+/**
+ * Counts of a course's sentences: all of them, those taken word for word from the documents, those replaced by a
+ * document's sentence, and those removed.
+ */
+export type Tally = { sentences: number; placed: number; replaced: number; cut: number }
 
 /** A block with its place in the answer. `from` has the ids of the passages and sentences that the block cites. */
 export type PlacedBlock = { place: number; block: BlockDraft; from?: string[] | undefined }
@@ -124,7 +129,7 @@ export function beginDraft(brief: Brief, plan: Plan, author: string): Draft {
     articles: new Map(),
     wrapup: null,
     agreement: null,
-    tally: noTally(),
+    tally: { sentences: 0, placed: 0, replaced: 0, cut: 0 },
     marks: [],
     doubts: null,
   }

@@ -24,22 +24,22 @@ export async function rewriteText(job: Job, order: RewriteOrder): Promise<Record
   const question = buildQuestion(order)
   job.work.onStage('writing')
   const reply = await ask(job, 'rewrite', question)
-  const first = await usable(order, 'json' in reply ? reply.json : null)
-  if (first.value) return first.value
-  const repeated = { ...question, earlier: earlierTurn(reply, first.faults) }
-  const again = await ask(job, 'again rewrite', repeated)
-  const second = await usable(order, 'json' in again ? again.json : null)
-  if (second.value) return second.value
+  const firstText = await checkText(order, 'json' in reply ? reply.json : null)
+  if (firstText.value) return firstText.value
+  const repeated = { ...question, earlier: earlierTurn(reply, firstText.faults) }
+  const secondReply = await ask(job, 'again rewrite', repeated)
+  const secondText = await checkText(order, 'json' in secondReply ? secondReply.json : null)
+  if (secondText.value) return secondText.value
   await forget(job, [
     { step: 'rewrite', question },
     { step: 'again rewrite', question: repeated },
   ])
-  throw new GenerationError('GENERATION_FAILED', `The new text did not pass our checks: ${second.faults[0]}`)
+  throw new GenerationError('GENERATION_FAILED', `The new text did not pass our checks: ${secondText.faults[0]}`)
 }
 
 type Usable = { value: Record<string, unknown>; faults: [] } | { value: null; faults: string[] }
 
-async function usable({ schema, check }: RewriteOrder, json: unknown): Promise<Usable> {
+async function checkText({ schema, check }: RewriteOrder, json: unknown): Promise<Usable> {
   const read = readAnswer(schema, json)
   if (!read.value) return { value: null, faults: read.faults }
   const faults = await check(read.value)

@@ -61,17 +61,17 @@ async function translateBatch(
 ): Promise<Map<string, string>> {
   const step = `translate ${order.to} ${batch[0]!.key}`
   const question = buildQuestion(order, batch, terms)
-  const first = await readTexts(job, step, question, batch)
-  if (first.faults.size === 0) return first.texts
-  const spoiled = batch.filter(({ key }) => first.faults.has(key))
-  const repeated = { step: `again ${step}`, question: buildQuestion(order, spoiled, terms, first.faults) }
-  const again = await readTexts(job, repeated.step, repeated.question, spoiled)
-  const [lost] = again.faults
+  const answer = await readTexts(job, step, question, batch)
+  if (answer.faults.size === 0) return answer.texts
+  const spoiled = batch.filter(({ key }) => answer.faults.has(key))
+  const repeated = { step: `again ${step}`, question: buildQuestion(order, spoiled, terms, answer.faults) }
+  const repair = await readTexts(job, repeated.step, repeated.question, spoiled)
+  const [lost] = repair.faults
   if (lost) {
     await forget(job, [{ step, question }, repeated])
     throw new GenerationError('GENERATION_FAILED', `The language model could not translate ${lost[0]}: ${lost[1]}`)
   }
-  return new Map([...first.texts, ...again.texts])
+  return new Map([...answer.texts, ...repair.texts])
 }
 
 type ReadTexts = { texts: Map<string, string>; faults: Map<string, string> }

@@ -37,3 +37,11 @@ export function bareText(text: string): string {
     .match(TOKENS)
   return tokens?.join(' ') ?? ''
 }
+
+/** Returns a text without its marks of Markdown. */
+export function withoutMarks(text: string): string {
+  return text
+    .replace(/\\(?=[\\`*_[\]<>#+.)-])/g, '')
+    .replace(/(\*\*|__|`)/g, '')
+    .replace(/(?<![\p{L}\p{N}])[*_]|[*_](?![\p{L}\p{N}])/gu, '')
+}

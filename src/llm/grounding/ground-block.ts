@@ -3,7 +3,7 @@ import type { Grounding } from '../../course/brief.ts'
 import { isRecord } from '../../course/is-record.ts'
 import { leansBack } from '../../documents/questions/dangling-reference.ts'
 import { readSourceWords } from '../../documents/source-words.ts'
-import type { BlockDraft } from '../draft.ts'
+import type { BlockDraft, Tally } from '../draft.ts'
 import { readBlock } from '../prompts/blocks.ts'
 import { type ClaimFault, checkClaim } from './check-claim.ts'
 import { findFigures, isSameFigure } from './figures.ts'
@@ -20,7 +20,6 @@ import {
   type TextLine,
 } from './ground-text.ts'
 import { MARKDOWN_FIELDS } from './place-sentences.ts'
-import type { Tally } from './tally.ts'
 
 export type TeachingDraft = Exclude<BlockDraft, { type: 'check' }>
 

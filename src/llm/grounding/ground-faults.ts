@@ -1,8 +1,8 @@
 import type { Brief } from '../../course/brief.ts'
 import type { Place } from '../../course/findings.ts'
 import { listLessons } from '../../course/list-parts.ts'
-import type { Draft, Fault, LessonDraft, PlacedBlock, QuestionDraft, Spot } from '../draft.ts'
-import type { Plan, PlannedLesson } from '../plan/plan.ts'
+import type { Draft, Fault, LessonDraft, PlacedBlock, Spot } from '../draft.ts'
+import { listCitedIds, questionIds } from './citations.ts'
 import { listComplaints } from './ground-block.ts'
 import { questionComplaints } from './ground-question.ts'
 import { buildGround } from './ground-text.ts'
@@ -52,30 +52,6 @@ function blockComplaints(entry: PlacedBlock, lessonDraft: LessonDraft, grounds: 
   const ground = buildGround(grounds, ids)
   if (block.type === 'check') return questionComplaints(block.question, ground, brief.grounding ?? 'strict')
   return listComplaints(block, ground, brief.grounding ?? 'strict')
-}
-
-/** Returns the ids that a block cites. For a check, the citations of the block that teaches its answer are added. */
-export function listCitedIds({ block, from = [] }: PlacedBlock, { blocks }: LessonDraft): string[] {
-  if (block.type !== 'check') return from
-  return [...from, ...(blocks.find(({ place }) => place === block.question.evidence)?.from ?? [])]
-}
-
-/**
- * Returns the ids that an assessment question depends on: those of the block that it names or, if it names none, those
- * of the whole lesson.
- */
-export function questionIds({ question }: QuestionDraft, { plan, lessons }: Draft): string[] {
-  const lesson = lessonNamed(question.lesson, plan)
-  const lessonDraft = lesson && lessons.get(lesson.id)
-  if (!lessonDraft) return []
-  const evidenceBlock = lessonDraft.blocks.find(
-    ({ place, block }) => place === question.evidence && block.type !== 'check',
-  )
-  return evidenceBlock?.from?.length ? evidenceBlock.from : lessonDraft.blocks.flatMap(({ from = [] }) => from)
-}
-
-function lessonNamed(number: string, plan: Plan): PlannedLesson | undefined {
-  return listLessons(plan).find(lesson => lesson.number === number.trim())
 }
 
 function buildFault(spot: Spot, at: Place, says: string[]): Fault {

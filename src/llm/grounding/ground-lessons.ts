@@ -10,12 +10,11 @@ import { primaryLanguage } from '../../language/locales.ts'
 import type { Draft, Fault, LessonDraft, PlacedBlock } from '../draft.ts'
 import { nameDropped } from '../drop-parts.ts'
 import type { PlannedLesson } from '../plan/plan.ts'
+import { listCitedIds, supportingIds } from './citations.ts'
 import { type Settling, settleBlock, settlePart, standingOf } from './ground-block.ts'
-import { listCitedIds } from './ground-faults.ts'
 import { settleQuestion } from './ground-question.ts'
 import { buildGround, type Ground, judgeSentence } from './ground-text.ts'
 import { type Grounds, passagesNamed } from './grounds.ts'
-import { supportingIds } from './supporting-ids.ts'
 
 const TEXT_CHARACTERS = 2_900
 const PASSAGES_SHOWN = 6

@@ -19,18 +19,18 @@ export function questionComplaints(question: WrittenQuestion, ground: Ground, mo
   const complaints: string[] = []
   if (ground.passages.length === 0) complaints.push('it cites no passage')
   const verdict = judgementOf(question, ground)
-  const asked = { ...ground, around: `${ground.around}\n${question.stem}` }
+  const groundWithStem = { ...ground, around: `${ground.around}\n${question.stem}` }
   const isStemAbsent = verdict !== 'supported' && isAbsent(question.stem, ground, STEM_FAULTS)
-  if (isStemAbsent || statements(question).some(text => isAbsent(text, asked)))
+  if (isStemAbsent || statements(question).some(text => isAbsent(text, groundWithStem)))
     complaints.push('it holds a figure, a quotation, a law or a name that no cited passage has')
   const isReasonAbsent = ({ text, reason }: WrongOption) =>
-    isAbsent(reason, { ...asked, around: `${asked.around}\n${text}` }, STEM_FAULTS)
+    isAbsent(reason, { ...groundWithStem, around: `${groundWithStem.around}\n${text}` }, STEM_FAULTS)
   if (wrongOptions(question).some(isReasonAbsent))
     complaints.push('a reason holds a figure, a quotation or a law that no cited passage has')
   if (!isKeyBorneOut(question, verdict, ground, mode))
     complaints.push('the cited passages do not say that its key is right')
   for (const reason of keyReasons(question)) {
-    const { verdict: judged, best } = judgeSentence(reason, asked)
+    const { verdict: judged, best } = judgeSentence(reason, groundWithStem)
     if (judged === 'contradicted')
       complaints.push(`its reason ${JSON.stringify(reason)} says otherwise than ${best?.id}`)
   }

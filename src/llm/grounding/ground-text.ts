@@ -1,6 +1,7 @@
+import { isRecord } from '../../course/is-record.ts'
 import { asMarkdown } from '../../course/markdown-words.ts'
 import { splitSentences } from '../../language/split-sentences.ts'
-import { bareText } from './bare-text.ts'
+import { bareText, withoutMarks } from './bare-text.ts'
 import {
   type CheckedClaim,
   type CitedSentence,
@@ -166,6 +167,14 @@ export function isLabel(text: string): boolean {
   return !/[.!?。！？؟।]["”»)*_]*$/u.test(text.trim()) && !text.includes('\n')
 }
 
+/** Returns the sentences of a part, without its labels. */
+export function collectSentences(value: unknown, language: string): string[] {
+  if (typeof value === 'string')
+    return isLabel(value) ? [] : splitLines(value, language).flatMap(({ sentences }) => sentences)
+  if (Array.isArray(value)) return value.flatMap(item => collectSentences(item, language))
+  return isRecord(value) ? Object.values(value).flatMap(item => collectSentences(item, language)) : []
+}
+
 export function isLabelAbsent(text: string, { grounds, cited, around }: Ground): boolean {
   const { faults } = checkClaim(withoutMarks(text), cited, around, grounds.words, grounds.actors)
   return faults.includes('figure') || faults.includes('quotation')
@@ -178,11 +187,4 @@ export function documentWords(sentence: CitedSentence, isMarkdown: boolean): str
 /** Returns the key of a sentence in the map of judgements: its normalised words without markup. */
 export function judgedAs(text: string): string {
   return bareText(withoutMarks(text))
-}
-
-function withoutMarks(text: string): string {
-  return text
-    .replace(/\\(?=[\\`*_[\]<>#+.)-])/g, '')
-    .replace(/(\*\*|__|`)/g, '')
-    .replace(/(?<![\p{L}\p{N}])[*_]|[*_](?![\p{L}\p{N}])/gu, '')
 }

@@ -106,10 +106,10 @@ lesson that teaches the answer, \`evidence\` the number of the block in it.`
 export function lessonTexts({ plan, lessons }: Draft, bank: BankPart) {
   return listLessons(plan).flatMap(({ id, number, title, outcomeIds }) => {
     const lessonDraft = lessons.get(id)
-    const asked = bank.lessons.find(lesson => lesson.id === id)
-    if (!lessonDraft || !asked) return []
+    const bankLesson = bank.lessons.find(lesson => lesson.id === id)
+    if (!lessonDraft || !bankLesson) return []
     const outcomes = outcomeIds.map(outcome => outcomeNumber(plan, outcome))
-    return [{ number, title, outcomes, questions: asked.questions, blocks: teachingTexts(lessonDraft) }]
+    return [{ number, title, outcomes, questions: bankLesson.questions, blocks: teachingTexts(lessonDraft) }]
   })
 }
 
@@ -158,12 +158,12 @@ export function readAssessment(draft: Draft, bank: BankPart, json: unknown): Fau
  */
 function bankShortfalls({ plan, lessons, questions }: Draft, bank: BankPart): Fault[] {
   return listLessons(plan).flatMap(({ id, number }): Fault[] => {
-    const asked = bank.lessons.find(lesson => lesson.id === id)
+    const bankLesson = bank.lessons.find(lesson => lesson.id === id)
     const lessonDraft = lessons.get(id)
-    if (!asked || !lessonDraft) return []
+    if (!bankLesson || !lessonDraft) return []
     const evidence = teachingTexts(lessonDraft)
     const lessonQuestions = questions.filter(({ question }) => question.lesson.trim() === number)
-    const least = Math.min(QUESTIONS_PER_LESSON, asked.questions)
+    const least = Math.min(QUESTIONS_PER_LESSON, bankLesson.questions)
     const says = `lesson ${number} has too few questions, ${lessonQuestions.length}; it must have at least ${least}`
     return [
       ...(lessonQuestions.length < least ? [bankFault(bank, says)] : []),

@@ -5,6 +5,7 @@ import { standingOf } from '../grounding/ground-block.ts'
 import { keyReasons, statedAnswer } from '../grounding/ground-question.ts'
 import {
   buildGround,
+  collectSentences,
   type Ground,
   judgedAs,
   judgeSentence,
@@ -13,7 +14,6 @@ import {
 } from '../grounding/ground-text.ts'
 import { findSentence, type Grounds } from '../grounding/grounds.ts'
 import { beginJudgement, countNeededLooks, type Judgement } from '../grounding/looks.ts'
-import { collectSentences } from '../grounding/supporting-ids.ts'
 import type { PlannedLesson } from '../plan/plan.ts'
 import { CLAIMS_PER_CALL, judgeQuestion, readJudgements } from '../prompts/judge.ts'
 

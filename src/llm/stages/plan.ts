@@ -21,17 +21,17 @@ async function writePlan(job: ModelJob): Promise<Plan> {
   const { brief } = job
   const question = planQuestion(job)
   const reply = await ask(job, 'plan', question)
-  const first = readPlanReply(reply, job)
-  if (first.plan && first.complaints.length === 0) return first.plan
+  const firstPlan = readPlanReply(reply, job)
+  if (firstPlan.plan && firstPlan.complaints.length === 0) return firstPlan.plan
 
-  const earlier = earlierTurn(reply, first.complaints)
+  const earlier = earlierTurn(reply, firstPlan.complaints)
   const repair = { ...question, inWords: true, earlier }
-  const second = readPlanReply(await ask(job, 'repair plan', repair), job)
+  const repairedPlan = readPlanReply(await ask(job, 'repair plan', repair), job)
   const answers = [
     { step: 'plan', question },
     { step: 'repair plan', question: repair },
   ]
-  const usable = [second, first].flatMap(({ plan, complaints }) => (plan ? [{ plan, complaints }] : []))
+  const usable = [repairedPlan, firstPlan].flatMap(({ plan, complaints }) => (plan ? [{ plan, complaints }] : []))
   if (usable.length === 0) {
     await forget(job, answers)
     throw new GenerationError('GENERATION_FAILED', 'The language model did not produce a usable plan for this course')

@@ -1,0 +1,49 @@
+import { listLessons } from '../../course/list-parts.ts'
+import type { BlockDraft, Draft, LessonDraft, PlacedBlock, QuestionDraft } from '../draft.ts'
+import type { Plan, PlannedLesson } from '../plan/plan.ts'
+import { checkClaim } from './check-claim.ts'
+import { buildGround, collectSentences, type Ground } from './ground-text.ts'
+import { findPassage } from './grounds.ts'
+
+const SHARE_TO_CITE = 0.5
+
+/** Returns the ids that a block cites. For a check, the citations of the block that teaches its answer are added. */
+export function listCitedIds({ block, from = [] }: PlacedBlock, { blocks }: LessonDraft): string[] {
+  if (block.type !== 'check') return from
+  return [...from, ...(blocks.find(({ place }) => place === block.question.evidence)?.from ?? [])]
+}
+
+/**
+ * Returns the ids that an assessment question depends on: those of the block that it names or, if it names none, those
+ * of the whole lesson.
+ */
+export function questionIds({ question }: QuestionDraft, { plan, lessons }: Draft): string[] {
+  const lesson = lessonNamed(question.lesson, plan)
+  const lessonDraft = lesson && lessons.get(lesson.id)
+  if (!lessonDraft) return []
+  const evidenceBlock = lessonDraft.blocks.find(
+    ({ place, block }) => place === question.evidence && block.type !== 'check',
+  )
+  return evidenceBlock?.from?.length ? evidenceBlock.from : lessonDraft.blocks.flatMap(({ from = [] }) => from)
+}
+
+function lessonNamed(number: string, plan: Plan): PlannedLesson | undefined {
+  return listLessons(plan).find(lesson => lesson.number === number.trim())
+}
+
+/**
+ * Returns the valid ids that a block cites. Where these do not support one of its sentences, adds the sentence of the
+ * lesson's passages that does, which corrects a wrong citation.
+ */
+export function supportingIds(block: BlockDraft, ids: string[], lesson: Ground): string[] {
+  const { grounds } = lesson
+  const knownIds = ids.filter(id => findPassage(grounds, id))
+  const cited = buildGround(grounds, knownIds)
+  const more = collectSentences(block, grounds.language).flatMap(sentence => {
+    const citedCheck = checkClaim(sentence, cited.cited, cited.around, grounds.words, grounds.actors)
+    if (citedCheck.best && citedCheck.faults.length === 0) return []
+    const other = checkClaim(sentence, lesson.cited, lesson.around, grounds.words, grounds.actors)
+    return other.faults.length === 0 && other.best && other.share >= SHARE_TO_CITE ? [other.best.id] : []
+  })
+  return [...new Set([...knownIds, ...more])]
+}
