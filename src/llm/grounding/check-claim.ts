@@ -1,8 +1,9 @@
 import { withoutCommands } from '../../formulas/find-formulas.ts'
-import { extractTerms, folded, stemWord } from '../../language/terms.ts'
+import { extractTerms, folded } from '../../language/terms.ts'
+import { findAbsentDetails } from './absent-details.ts'
 import { isActorWrong } from './actors.ts'
 import type { ClaimWords } from './claim-words.ts'
-import { type Figure, findCodes, findFigures, isCaseOfThreshold, isSameAmount, isSameFigure } from './figures.ts'
+import { type Figure, findFigures, isCaseOfThreshold, isSameAmount, isSameFigure } from './figures.ts'
 
 /**
  * The faults of a claim, worst first, each with its weight. `absent`: no cited passage contains a detail. `against`:
@@ -64,8 +65,6 @@ const SHARE_TO_REFUTE = 0.7
 const SHARE_TO_TURN = 0.5
 /** Minimum number of content words of a claim; a shorter one, such as "That is all", states nothing to look up. */
 const JUDGED_WORDS = 3
-const QUOTED = /[“„«"]([^“”„«»"]{8,})[”“»"]/gu
-const QUOTED_WORDS = 3
 
 /**
  * Compares a paraphrased sentence with the sentences that it cites. `around` is the full text of the cited
@@ -89,7 +88,7 @@ export function checkClaim(
   const isNear = best !== undefined && best.share >= SHARE_TO_REFUTE
   const isJudged = claimWords.size >= JUDGED_WORDS
   const faults: ClaimFault[] = [
-    ...absentFaults(claim, around, words),
+    ...findAbsentDetails(claim, around, words),
     ...absentFigures(claim, around, isNear ? best.sentence.text : '', words),
     ...(best ? figureFaults(claim, best.sentence.text, ranked, words) : []),
     ...(about && isActorWrong(claim, about, around, words, actors) ? (['actor'] as const) : []),
@@ -152,21 +151,6 @@ export function contentWords(text: string, words: ClaimWords): Set<string> {
   )
 }
 
-/** Returns faults for terms and names that the passages do not contain, because they cannot come from there. */
-function absentFaults(claim: string, around: string, words: ClaimWords): ClaimFault[] {
-  const surroundings = folded(around)
-  const termsAround = new Set(extractTerms(around))
-  const spoken = folded(claim).match(/\p{L}+/gu) ?? []
-  const quoted = findQuotations(claim)
-  return [
-    ...(findCodes(claim).some(code => !surroundings.includes(code)) ? (['figure'] as const) : []),
-    ...(quoted.some(text => !bare(surroundings).includes(bare(folded(text)))) ? (['quotation'] as const) : []),
-    ...(spoken.some(word => words.laws.has(word) && !surroundings.includes(word)) ? (['law'] as const) : []),
-    ...(findNames(claim, words).some(({ isLaw, name }) => isLaw && !termsAround.has(name)) ? (['law'] as const) : []),
-    ...(findNames(claim, words).some(({ name }) => !termsAround.has(name)) ? (['name'] as const) : []),
-  ]
-}
-
 /**
  * Returns faults for figures and dates that the passages do not contain. A figure may be derived: that 12,000 euros
  * must be ordered may follow from "10,000 euros or more", and "in December" from "November to February". So a figure is
@@ -190,40 +174,6 @@ function absentFigures(claim: string, around: string, near: string, words: Claim
     absent.every(figure => ofKind(figure, figuresAround)) && (absentDates.length === 0 || datesAround.length > 0)
   return isKnownKind && !isSwapped ? ['derived'] : ['figure']
 }
-
-function findQuotations(claim: string): string[] {
-  return [...claim.matchAll(QUOTED)].map(match => match[1]!).filter(text => text.split(/\s+/).length >= QUOTED_WORDS)
-}
-
-export function hasQuotation(claim: string): boolean {
-  return findQuotations(claim).length > 0
-}
-
-export function namesLaw(claim: string, words: ClaimWords): boolean {
-  return (folded(claim).match(/\p{L}+/gu) ?? []).some(word => words.laws.has(word))
-}
-
-function bare(text: string): string {
-  return text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
-}
-
-/** Returns the capitalised words inside a sentence; none in German, where every noun is capitalised. */
-function findNames(claim: string, { language, stop, dates, laws }: ClaimWords): { name: string; isLaw: boolean }[] {
-  if (language === 'de') return []
-  return [...claim.matchAll(NAME)]
-    .filter(({ groups }) => !dates.has(folded(groups!['name']!)))
-    .map(({ groups }) => {
-      const { before = '', name = '', after = '' } = groups!
-      return { name: stemWord(folded(name)), isLaw: laws.has(folded(before)) || laws.has(folded(after)) }
-    })
-    .filter(({ name }) => !stop.has(name))
-}
-
-/**
- * A name with the words beside it, one of which may show that it is the name of a law: the Medicines Act, la loi Évin.
- */
-const NAME =
-  /(?<=(?<before>\p{L}*[\p{Ll}\p{N},;)’']) )(?<name>\p{Lu}[\p{L}\p{M}]{2,})(?![\p{L}\p{M}])(?=(?: (?<after>\p{L}+))?)/gu
 
 /** Returns faults for numbers that occur in the sentences, but count something else or belong to another sentence. */
 function figureFaults(claim: string, best: string, ranked: Ranked[], words: ClaimWords): ClaimFault[] {

@@ -1,16 +1,15 @@
 import { isRecord } from '../../course/is-record.ts'
 import { asMarkdown } from '../../course/markdown-words.ts'
 import { splitSentences } from '../../language/split-sentences.ts'
+import { hasQuotation, namesLaw } from './absent-details.ts'
 import { bareText, withoutMarks } from './bare-text.ts'
 import {
   type CheckedClaim,
   type CitedSentence,
   type ClaimFault,
   checkClaim,
-  hasQuotation,
   isBeyondDoubt,
   isRefuted,
-  namesLaw,
 } from './check-claim.ts'
 import type { ClaimWords } from './claim-words.ts'
 import { findFigures } from './figures.ts'

@@ -1,0 +1,57 @@
+import { extractTerms, folded, stemWord } from '../../language/terms.ts'
+import type { ClaimWords } from './claim-words.ts'
+import { findCodes } from './figures.ts'
+
+const QUOTED = /[“„«"]([^“”„«»"]{8,})[”“»"]/gu
+const QUOTED_WORDS = 3
+
+export type AbsentDetail = 'figure' | 'quotation' | 'law' | 'name'
+
+/** Returns faults for terms and names that the passages do not contain, because they cannot come from there. */
+export function findAbsentDetails(claim: string, around: string, words: ClaimWords): AbsentDetail[] {
+  const surroundings = folded(around)
+  const termsAround = new Set(extractTerms(around))
+  const spoken = folded(claim).match(/\p{L}+/gu) ?? []
+  const quoted = findQuotations(claim)
+  return [
+    ...(findCodes(claim).some(code => !surroundings.includes(code)) ? (['figure'] as const) : []),
+    ...(quoted.some(text => !bare(surroundings).includes(bare(folded(text)))) ? (['quotation'] as const) : []),
+    ...(spoken.some(word => words.laws.has(word) && !surroundings.includes(word)) ? (['law'] as const) : []),
+    ...(findNames(claim, words).some(({ isLaw, name }) => isLaw && !termsAround.has(name)) ? (['law'] as const) : []),
+    ...(findNames(claim, words).some(({ name }) => !termsAround.has(name)) ? (['name'] as const) : []),
+  ]
+}
+
+function findQuotations(claim: string): string[] {
+  return [...claim.matchAll(QUOTED)].map(match => match[1]!).filter(text => text.split(/\s+/).length >= QUOTED_WORDS)
+}
+
+export function hasQuotation(claim: string): boolean {
+  return findQuotations(claim).length > 0
+}
+
+export function namesLaw(claim: string, words: ClaimWords): boolean {
+  return (folded(claim).match(/\p{L}+/gu) ?? []).some(word => words.laws.has(word))
+}
+
+function bare(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+}
+
+/** Returns the capitalised words inside a sentence; none in German, where every noun is capitalised. */
+function findNames(claim: string, { language, stop, dates, laws }: ClaimWords): { name: string; isLaw: boolean }[] {
+  if (language === 'de') return []
+  return [...claim.matchAll(NAME)]
+    .filter(({ groups }) => !dates.has(folded(groups!['name']!)))
+    .map(({ groups }) => {
+      const { before = '', name = '', after = '' } = groups!
+      return { name: stemWord(folded(name)), isLaw: laws.has(folded(before)) || laws.has(folded(after)) }
+    })
+    .filter(({ name }) => !stop.has(name))
+}
+
+/**
+ * A name with the words beside it, one of which may show that it is the name of a law: the Medicines Act, la loi Évin.
+ */
+const NAME =
+  /(?<=(?<before>\p{L}*[\p{Ll}\p{N},;)’']) )(?<name>\p{Lu}[\p{L}\p{M}]{2,})(?![\p{L}\p{M}])(?=(?: (?<after>\p{L}+))?)/gu
