@@ -245,10 +245,7 @@ async function exportOnly(courseId: string, flags: ExportFlags): Promise<void> {
   chooseOutput(flags.json ?? false).result({ ...exported, file }, file ?? exported.downloadUrl)
 }
 
-/**
- * Converts a course. The first line of the output is the address or file, for scripts that read one line; the lines
- * after it list what the format cannot hold.
- */
+/** Converts a course. The first line of the output is the address or file, for scripts that read one line; then follows what the format cannot hold. */
 async function convert(courseId: string, flags: ConvertFlags): Promise<void> {
   const output = chooseOutput(flags.json ?? false)
   const converted = await buildClient(flags).convertCourse(courseId, {

@@ -35,8 +35,8 @@ const QUERY_CHARACTERS = 300
 const NO_SLOT_YET = 0
 
 /**
- * Builds a course from an author's material. Ids and slots follow the order of the parts, minutes the word counts, and only the add-ons that the brief asks
- * for are included.
+ * Builds a course from an author's material. Ids and slots follow the order of the parts, minutes the word counts, and only the add-ons that the
+ * brief asks for are included.
  */
 export function assembleCourse(material: Material, brief: Brief): CourseContent {
   const requestedAddOns = new Set(brief.addOns)
@@ -114,8 +114,8 @@ export function assembleCourse(material: Material, brief: Brief): CourseContent 
   }
 
   /**
-   * Chooses how many questions one try draws. It is at most the number of questions in the course, which may be smaller
-   * because lessons were left out.
+   * Chooses how many questions one try draws. It is at most the number of questions in the course, which may be smaller because lessons were left
+   * out.
    */
   function drawOf(bank: MaterialQuestion[]): { draw?: number; attempts?: number } {
     const outcomes = new Set(bank.map(({ outcome }) => outcome))
@@ -141,10 +141,7 @@ export function assembleCourse(material: Material, brief: Brief): CourseContent 
     return { id, title: chapter.title, summary: chapter.summary ?? promises(chapter), lessons }
   }
 
-  /**
-   * Joins the promises of a chapter's lessons into its summary, as many as fit. In Chinese, Japanese and Thai they are
-   * joined without spaces.
-   */
+  /** Joins the promises of a chapter's lessons into its summary, as many as fit. In Chinese, Japanese and Thai they are joined without spaces. */
   function promises(chapter: MaterialChapter): string {
     const sentences = chapter.lessons.map(lesson => lesson.promise)
     const fits = (count: number) => sentences.slice(0, count).join(' ')
@@ -227,8 +224,8 @@ export function assembleCourse(material: Material, brief: Brief): CourseContent 
 }
 
 /**
- * Inserts the lesson's picture after the block that the author has named. The picture gets an id after those of all
- * other blocks, so that the ids by which questions name blocks do not change.
+ * Inserts the lesson's picture after the block that the author has named. The picture gets an id after those of all other blocks, so that the ids by
+ * which questions name blocks do not change.
  */
 function addPicture(blocks: Block[], picture: MaterialPicture | undefined, id: string): Block[] {
   if (!picture) return blocks
@@ -256,8 +253,8 @@ function buildExercise(written: WrittenExercise): Exercise {
 }
 
 /**
- * Sorts glossary entries alphabetically, because readers look terms up by their letters. The ids were given before
- * that, in the author's order, so that a term has the same id in every language.
+ * Sorts glossary entries alphabetically, because readers look terms up by their letters. The ids were given before that, in the author's order, so
+ * that a term has the same id in every language.
  */
 function inAlphabet<Entry extends { term: string }>(entries: Entry[], language: LocaleCode): Entry[] {
   const { compare } = cachedCollator(language)

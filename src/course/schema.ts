@@ -180,8 +180,7 @@ export const originSchema = z.object({
 })
 
 /**
- * Counters and facts that keep ids and slots from being reused, and with which a learner's state saved by version 0.1
- * can be read.
+ * Counters and facts that keep ids and slots from being reused, and with which a learner's state saved by version 0.1 can be read.
  */
 export const memorySchema = z.object({
   slots: z

@@ -16,10 +16,7 @@ const PUT_TRIES = 2
 /** Minimum transfer speed; a slower connection counts as broken. It extends the time-outs of long transfers. */
 const SLOWEST_BYTES_PER_MS = 128
 
-/**
- * Key of the object that readiness checks write. It conflicts with no other key, because no other key starts with a
- * dot.
- */
+/** Key of the object that readiness checks write. It conflicts with no other key, because no other key starts with a dot. */
 const CHECK_KEY = '.coursewright-check'
 const EMPTY = new Uint8Array()
 
@@ -81,10 +78,7 @@ export type Bucket = {
   /** Reads an object as a stream; null if there is none. */
   read(name: string, range?: ByteRange): Promise<Readable | null>
   findSize(name: string): Promise<number | null>
-  /**
-   * Returns all headers of an object, including those that were sent when it was stored; null if there is no such
-   * object.
-   */
+  /** Returns all headers of an object, including those that were sent when it was stored; null if there is no such object. */
   findHeaders(name: string): Promise<Headers | null>
   /** Removes an object; succeeds if it does not exist. */
   remove(name: string): Promise<void>
@@ -156,10 +150,7 @@ export function s3Bucket(settings: S3Settings): Bucket {
       await ask({ method: 'DELETE', key: buildKey(name) })
     },
     urlOf: name => `${readUrl}/${buildKey(name)}`,
-    /**
-     * Readiness is checked every few seconds, and writing costs money, so writing is tested only once and reading every
-     * time.
-     */
+    /** Readiness is checked every few seconds, and writing costs money, so writing is tested only once and reading every time. */
     async check() {
       const key = buildKey(CHECK_KEY)
       const headers = { 'content-type': 'text/plain' }
@@ -171,8 +162,8 @@ export function s3Bucket(settings: S3Settings): Bucket {
 }
 
 /**
- * Returns the bucket's URL. With an endpoint the bucket is in the path, as self-hosted stores expect. Amazon has it in the host name, except if its wildcard
- * certificate does not fit: that covers one label without dots.
+ * Returns the bucket's URL. With an endpoint the bucket is in the path, as self-hosted stores expect. Amazon has it in the host
+ * name, except if its wildcard certificate does not fit: that covers one label without dots.
  */
 function bucketUrl({ bucket, endpoint, region }: S3Location): string {
   if (endpoint !== null) return `${endpoint}/${bucket}`

@@ -23,10 +23,7 @@ const LONGEST_NAME_WORDS = 3
 /** Matches adverbs in "-ly". An adverb says how something is done, so it never names another subject. */
 const ADVERB = /^.{3,}([^b]|[ai]b)ly$/
 
-/**
- * One way to read a request: a name of a pack that occurs in it, and the data that is needed to explain the request's
- * other words.
- */
+/** One way to read a request: a name of a pack that occurs in it, and the data that is needed to explain the request's other words. */
 export type Reading = {
   request: ReadRequest
   pack: KnownPack
@@ -39,17 +36,13 @@ export type Reading = {
   /** Whether the request names the pack only by a topic. The rules for the remaining words are then stricter. */
   isStrict: boolean
   /**
-   * Returns the words that name another pack, if that name contains all the unexplained words (`strange`) and the
-   * request joins two subjects; otherwise null. For a domain pack, returns an empty list if the unexplained words name
-   * a single thing of its kind.
+   * Returns the words that name another pack, if that name contains all unexplained words (`strange`) and the request joins
+   * two subjects; otherwise null. For a domain pack, returns an empty list if `strange` names a single thing of its kind.
    */
   findOther: (strange: Token[]) => Token[] | null
 }
 
-/**
- * Returns the qualifiers that a request states beside the pack's name, or null if one of the other words shows that the
- * request is about another subject.
- */
+/** Returns the qualifiers that a request states beside the pack's name, or null if one of the other words shows that the request is about another subject. */
 export function explainRest(reading: Reading): Qualifier[] | null {
   const { request, pack, covered, topics, findOther } = reading
   const { subject, tokens, language } = request
@@ -85,8 +78,7 @@ export function explainRest(reading: Reading): Qualifier[] | null {
   for (const { words, place } of findPlaces(open(), language)) if (!words.every(isPhrase)) say('place', words, place)
   for (const grade of findGrades(open(), language)) say('purpose', grade)
   say('nothing', findAmounts(rest, language))
-  // "VLOOKUP vs XLOOKUP" asks for both topics. If this pack names only one side of a comparison, the request is about
-  // another subject.
+  // "VLOOKUP vs XLOOKUP" asks for both topics. If this pack names only one side of a comparison, the request is about another subject.
   const isNamed = (token?: Token) => token !== undefined && (covered.includes(token) || topics.has(token))
   say(
     'nothing',
@@ -164,10 +156,7 @@ function explainPhrase(
 
 const SILENT: WordList[] = ['wrapping', 'qualities', 'slogans']
 
-/**
- * Returns the rule for the head of the phrase, which is the word that says what the phrase is about: the last word in
- * English, any word in other languages.
- */
+/** Returns the rule for the head of the phrase, which says what the phrase is about: the last word in English, any word in other languages. */
 function findHeadRule(telling: Token[], at: Position, fields: Set<Field>, { isStrict, request }: Reading): Rule | null {
   const { isIn, isHeadLast } = request.language
   if (isStrict && at !== 'for' && !isOwnWorkplace(telling, request)) return null
@@ -177,10 +166,7 @@ function findHeadRule(telling: Token[], at: Position, fields: Set<Field>, { isSt
   return RULES.find(rule => rule.byHead && applies(rule, at, fields) && isHead(rule)) ?? null
 }
 
-/**
- * Whether a phrase shows another subject: by a word like "history", by animals (except in trades that deal with them),
- * or by children in a course for adults.
- */
+/** Whether a phrase shows another subject: a word like "history", animals (except in trades with them), or children in a course for adults. */
 function isAnotherSubject(
   telling: Token[],
   rule: Rule | null,
@@ -189,8 +175,7 @@ function isAnotherSubject(
 ): boolean {
   const { isIn } = request.language
   const head = telling.at(-1)!
-  // Departments and workplaces do not change the subject: the sales department is an audience, and a museum is a
-  // workplace.
+  // Departments and workplaces do not change the subject: the sales department is an audience, and a museum is a workplace.
   const isTurning = ({ word, stem }: Token) =>
     isIn('turning', word) && !pack.vocabulary.has(stem) && !isIn('departments', word) && !isIn('settings', word)
   if (telling.some(isTurning)) return true
@@ -218,10 +203,7 @@ function explainEach(telling: Token[], at: Position, fields: Set<Field>, reading
 /** Matches an article or a possessive before a word: "at a village fete" is any fete, not the name of one. */
 const ARTICLE = /\s(an?|the|our|your)\s$/i
 
-/**
- * Returns the role of a phrase that is in no word list and can only be recognised by its form: "at Wimbledon", "for
- * Tesco", "for GPs", "when travelling".
- */
+/** Returns the role of a phrase that is in no word list and can only be recognised by its form: "at Wimbledon", "for Tesco", "for GPs", "when travelling". */
 function explainProperName(telling: Token[], at: Position, fields: Set<Field>, reading: Reading): Role | null {
   const head = telling.at(-1)!
   if (at === 'while' && fields.has('work')) return 'setting'
@@ -244,11 +226,9 @@ function explainWord(token: Token, rest: Token[], fields: Set<Field>, reading: R
   const { pack, covered, isStrict, request } = reading
   const { isIn, isHeadLast } = request.language
   const { word } = token
-  // In a skill, a word of law makes another subject: the law on phishing is for lawyers. In a course on a rule, such as harassment, the law is the subject
-  // itself.
+  // In a skill, a word of law makes another subject: the law on phishing is for lawyers. In a course on a rule, the law is the subject itself.
   const isLegal = isIn('rules', word) && pack.entry.field === 'skill' && !isIn('wrapping', word)
-  // For a machine, "design" or "maintenance" is a different subject from operating it, unless the request also names a
-  // course ("design a forklift course").
+  // For a machine, "design" or "maintenance" is a different subject from operating it, unless the request also names a course ("design a forklift course").
   const isMaking = fields.has('machine') && isIn('making', word) && !rest.some(other => isIn('wrapping', other.word))
   if (isLegal || isMaking || isCompound(token, reading)) return null
   const isManner = isHeadLast && ADVERB.test(word) && !isIn('things', word)
@@ -266,10 +246,7 @@ function explainWord(token: Token, rest: Token[], fields: Set<Field>, reading: R
   return mayBeTaught && !fields.has('school') && isTaught(token, reading) ? 'nothing' : null
 }
 
-/**
- * Whether a word belongs to the pack's topics or frequent words, and neither names another pack nor changes the subject
- * of the request.
- */
+/** Whether a word belongs to the pack's topics or frequent words, and neither names another pack nor changes the subject of the request. */
 function isTaught(token: Token, { pack, foreign, request: { language } }: Reading): boolean {
   const { word, stem } = token
   if (foreign.has(token) || language.isIn('turning', word) || language.isIn('animals', word)) return false

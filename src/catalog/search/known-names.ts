@@ -12,9 +12,8 @@ import { COMPARING, plainWords, WORD_LISTS, type WordList } from './request-word
 export type Topic = { name: string; lessons: string[]; parts?: Topic[] }
 
 /**
- * One name of a pack's subject or topic. `isAlone`: a request may use it without a name of the pack. `isPlain`: all its
- * words are common words of requests. `isOwn`: the topic's own name, not an alias. `isListed`: listed by the pack's
- * writer, not taken from a lesson.
+ * One name of a pack's subject or topic. `isAlone`: a request may use it without a name of the pack. `isPlain`: all its words are common words of requests.
+ * `isOwn`: the topic's own name, not an alias. `isListed`: listed by the pack's writer, not taken from a lesson.
  */
 export type Name = {
   pack: KnownPack
@@ -23,10 +22,7 @@ export type Name = {
   isPlain: boolean
   isOwn: boolean
   isListed: boolean
-  /**
-   * The links and prepositions of the name, which a request may leave out, such as "for" in "onboarding for new
-   * employees".
-   */
+  /** The links and prepositions of the name, which a request may leave out, such as "for" in "onboarding for new employees". */
   small: string[]
   words: string[]
   stems: string[]
@@ -34,9 +30,8 @@ export type Name = {
 }
 
 /**
- * A pack with the data that a request is compared with. `misses` are names of other subjects, as roots. `vocabulary`
- * contains every word of the pack's names. It is empty for a domain pack, because such names belong to different
- * things: a "trade war" is not about the slave trade.
+ * A pack with the data that a request is compared with. `misses` are names of other subjects, as roots. `vocabulary` contains every word of the pack's names.
+ * It is empty for a domain pack, because such names belong to different things: a "trade war" is not about the slave trade.
  */
 export type KnownPack = {
   entry: PackEntry
@@ -54,10 +49,7 @@ export type KnownPack = {
   isSoftware: boolean
 }
 
-/**
- * The index of all names in a language: by stem, by the name written as one word, and stems by root and by first
- * letter.
- */
+/** The index of all names in a language: by stem, by the name written as one word, and stems by root and by first letter. */
 export type KnownNames = {
   packs: KnownPack[]
   byStem: Map<string, Name[]>
@@ -130,9 +122,8 @@ function readLibrary(entries: PackEntry[], locale: LocaleCode, language: Request
 type IsAlone = (packId: string, topic: WrittenTopic) => boolean
 
 /**
- * Returns a test of whether a topic may be asked for without the pack's name. If several packs list the same name,
- * `content/words/shared-topics.yaml` says which of them it belongs to. A name of one word must not be in a list of
- * words that accompany other subjects or have another meaning alone.
+ * Returns a test of whether a topic may be asked for without the pack's name. If several packs list the same name, `content/words/shared-topics.yaml` says
+ * which of them it belongs to. A name of one word must not be in a list of words that accompany other subjects or have another meaning alone.
  */
 function standAlone(entries: PackEntry[], locale: LocaleCode, language: RequestLanguage): IsAlone {
   const subjects = entries.filter(({ kind }) => kind === 'subject')
@@ -152,10 +143,7 @@ function standAlone(entries: PackEntry[], locale: LocaleCode, language: RequestL
   }
 }
 
-/**
- * Lists of words that may accompany any subject. The list `endings` is left out, because it only compares how a word
- * ends, and "extinguishers" ends like a trade.
- */
+/** Lists of words that may accompany any subject. `endings` is left out, because it only compares endings, and "extinguishers" ends like a trade. */
 const BESIDE_SUBJECTS = WORD_LISTS.filter(list => list !== 'endings')
 
 function isPlain(words: string[], { isIn }: RequestLanguage): boolean {
@@ -244,8 +232,7 @@ type WrittenTopic = { text: string; topic: Topic; isListed: boolean }
 function readTopics({ id, aliases }: PackEntry, locale: LocaleCode, language: RequestLanguage): WrittenTopic[] {
   const { topics = [], chapters } = readContent<Pick<Pack, 'topics' | 'chapters'>>(`packs/${id}/${locale}`)
   const names = new Set(aliases.map(alias => plainWords(alias).join(' ')))
-  // If the text has only one word besides links, and that word is a name of the pack, then the text names the whole
-  // pack: "what photosynthesis is".
+  // If the text has only one word besides links, and that word is a name of the pack, then the text names the whole pack: "what photosynthesis is".
   const isPart = ({ text }: WrittenTopic) => {
     const words = plainWords(text)
     const telling = words.filter(word => !language.isIn('links', word))
@@ -261,8 +248,8 @@ function readTopics({ id, aliases }: PackEntry, locale: LocaleCode, language: Re
       }),
     ),
   )
-  // A text of common words only ("Introduction", SQL's "in") may stand in any request, so it names no topic. A topic
-  // from the writer's list may have a word that elsewhere changes the subject ("investing").
+  // A text of common words only ("Introduction", SQL's "in") may stand in any request, so it names no topic. A topic from the writer's list may have a word
+  // that elsewhere changes the subject ("investing").
   const isSilent = (text: string, lists: readonly WordList[]) =>
     plainWords(text).every(word => isSmall(word, language) || lists.some(list => language.isIn(list, word)))
   const isListed = ({ text }: WrittenTopic) => plainWords(text).length > 1 || !isSilent(text, SILENT_WORDS)
@@ -284,8 +271,7 @@ const SILENT_WORDS = ['wrapping', 'qualities', 'slogans', 'asking'] as const
 export function tellingWords(name: string, language: RequestLanguage): string[] {
   const words = (name.match(/[\p{L}\p{N}\p{M}]+[+#]*/gu) ?? []).map(language.plain)
   const telling = words.filter(word => word === 'it' || !isSmall(word, language))
-  // A name keeps its small words if only one other word would be left: "to do lists" are not just lists, and "what to
-  // do in a fire" is more than fire.
+  // A name keeps its small words if only one other word would be left: "to do lists" are not just lists, and "what to do in a fire" is more than fire.
   return telling.length > 1 || words.every(word => telling.includes(word) || language.isIn('articles', word))
     ? telling
     : words
@@ -304,10 +290,7 @@ function cutWrapping(words: string[], { isIn }: RequestLanguage): string[][] {
   return subject.length > 1 && subject.length < words.length ? [subject] : []
 }
 
-/**
- * Returns the name without a word like "training" at its end. A single word or the number of a standard is not
- * shortened.
- */
+/** Returns the name without a word like "training" at its end. A single word or the number of a standard is not shortened. */
 function cutCourse(words: string[], { kind }: PackEntry, { isIn }: RequestLanguage): string[][] {
   const subject = words.slice(0, words.findLastIndex(word => !isIn('named', word)) + 1)
   const isName = kind === 'subject' && subject.length > 1 && subject.length < words.length

@@ -30,8 +30,8 @@ export type Changed = {
 }
 
 /**
- * Applies a list of changes to a copy of the course, all of them or none. The schema is checked once at the end. A
- * change that cannot be applied throws ChangeRefused, which names the part.
+ * Applies a list of changes to a copy of the course, all of them or none. The schema is checked once at the end. A change that
+ * cannot be applied throws ChangeRefused, which names the part.
  */
 export function changeCourse(course: CourseContent, changes: Change[], removed: Map<string, RemovedPart>): Changed {
   const attempt = tryChanges(course, changes, removed)
@@ -42,10 +42,7 @@ export function changeCourse(course: CourseContent, changes: Change[], removed: 
 /** Why a list of changes was refused. `ids` are the ids that its new parts would have got. */
 export type RefusedChanges = { refusals: ChangeRefused[]; ids: Record<string, string> }
 
-/**
- * Applies a list of changes like `changeCourse`, but returns all complaints of the schema instead of throwing the first
- * one.
- */
+/** Applies a list of changes like `changeCourse`, but returns all complaints of the schema instead of throwing the first one. */
 export function tryChanges(
   course: CourseContent,
   changes: Change[],
@@ -120,9 +117,7 @@ function removePart(content: CourseContent, id: string): void {
   if (list.owner === 'rolePlays' && list.items.length === 0) delete content.rolePlays
 }
 
-/**
- * Removes a part that has a name instead of an id, such as `wrapup` or `c1l2.exercise`. Returns whether there was one.
- */
+/** Removes a part that has a name instead of an id, such as `wrapup` or `c1l2.exercise`. Returns whether there was one. */
 function removeNamed(content: CourseContent, name: string): boolean {
   const [lessonId, part] = name.split('.')
   const lesson = content.chapters.flatMap(chapter => chapter.lessons).find(({ id }) => id === lessonId)
@@ -165,8 +160,8 @@ function restorePart(
 }
 
 /**
- * Drops children that are already in the course: they were moved elsewhere before their parent was removed, and must
- * not be restored a second time.
+ * Drops children that are already in the course: they were moved elsewhere before their parent was removed, and must not be
+ * restored a second time.
  */
 function withoutDoubles(part: Part, present: Set<string>): Part {
   for (const field of ['lessons', 'blocks'] as const) {
@@ -184,8 +179,7 @@ function insertionPoint(content: CourseContent, place: { after?: string | undefi
 }
 
 /**
- * Returns the list of an owner. The lists of the assessment, articles, job aids and role plays are created with their
- * first part.
+ * Returns the list of an owner. The lists of the assessment, articles, job aids and role plays are created with their first part.
  */
 function requireList(content: CourseContent, owner: string): PartList {
   if (owner === 'assessment') content.assessment ??= { ...NEW_RULES, questions: [] }
@@ -226,9 +220,7 @@ export function renewMinutes(content: CourseContent): void {
   content.minutes = courseMinutes(content)
 }
 
-/**
- * Builds a refusal that names the part in which the schema found an issue, and the path of the field inside that part.
- */
+/** Builds a refusal that names the part in which the schema found an issue, and the path of the field inside that part. */
 function buildRefusal(issue: z.core.$ZodIssue, content: CourseContent): ChangeRefused {
   let value: unknown = content
   let part = 'course'
@@ -248,10 +240,7 @@ function buildRefusal(issue: z.core.$ZodIssue, content: CourseContent): ChangeRe
   )
 }
 
-/**
- * Translates an issue of the schema into one of our kinds of lack. Null: only the schema's own message describes the
- * issue.
- */
+/** Translates an issue of the schema into one of our kinds of lack. Null: only the schema's own message describes the issue. */
 function findLack(issue: z.core.$ZodIssue, path: Lack['path']): Lack | null {
   switch (issue.code) {
     case 'too_small': {
@@ -274,8 +263,8 @@ function findLack(issue: z.core.$ZodIssue, path: Lack['path']): Lack | null {
 const PART_LISTS = new Set<PropertyKey>(LISTS_WITH_IDS)
 
 /**
- * Returns the id of the part at this depth of a path, or its name if it has no id. Null: the path is still inside the
- * part above. Options, for example, have ids but are no parts.
+ * Returns the id of the part at this depth of a path, or its name if it has no id. Null: the path is still inside the part above.
+ * Options, for example, have ids but are no parts.
  */
 function partName(path: PropertyKey[], depth: number, value: unknown, owner: string): string | null {
   const key = path[depth]!

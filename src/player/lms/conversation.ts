@@ -24,8 +24,8 @@ const HEARTBEAT_MS = 60_000
 const FIRST_RETRY_MS = 2_000
 const LAST_RETRY_MS = 60_000
 /**
- * Interval at which the session time is reported at least. Few LMSs can send while a browser closes the page, so a
- * report during the visit keeps the time from being lost.
+ * Interval at which the session time is reported at least. Few LMSs can send while a browser closes the page, so a report during the visit keeps the
+ * time from being lost.
  */
 const SESSION_TIME_MS = 300_000
 const SENDING_AFTER_MS = 1_000
@@ -42,10 +42,7 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
   let phase: Phase = line.isThere ? 'unopened' : 'alone'
   let opening = NOBODY
   let learnerId = ''
-  /**
-   * Storage for the unsent copy. Undefined for a learner without an id: the copy would be read as the record of the
-   * browser's next user.
-   */
+  /** Storage for the unsent copy. Undefined for a learner without an id: the copy would be read as the record of the browser's next user. */
   let notebook: Notebook<UnsentCopy> | undefined = line.isThere ? undefined : findNotebook(options.family)
   let isKept = false
   let isUnsent = false
