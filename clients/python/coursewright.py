@@ -236,6 +236,7 @@ class AuditEntry(TypedDict):
     id: str
     at: str
     actor: str
+    accountId: Union[str, None]
     action: str
     targetId: Union[str, None]
     address: str

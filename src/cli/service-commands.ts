@@ -171,7 +171,7 @@ function describeState({
 }: ServiceState): string[] {
   return [
     `Coursewright ${version}, running since ${startedAt}`,
-    `queue: ${queue.waitingJobs} waiting, ${queue.runningJobs} running, ${queue.waitingEvents} events to be sent`,
+    `queue: ${queue.waitingJobs} waiting, ${queue.runningJobs} running, ${queue.failedJobs} failed in 24 hours, ${queue.waitingEvents} events to be sent`,
     ...(queue.oldestJobAt ? [`oldest job: waiting since ${queue.oldestJobAt}`] : []),
     ...(queue.oldestEventAt ? [`oldest event: waiting since ${queue.oldestEventAt}`] : []),
     ...workers.map(describeWorker),
@@ -196,10 +196,11 @@ function describeWorker({
   running,
   concurrency,
   seenAt,
+  isSilent,
 }: ServiceState['workers'][number]) {
   const others = models?.filter(model => model !== author) ?? []
   const writer = [author, ...others].join(', ')
-  return `worker ${id}: ${writer}, ${running} of ${concurrency ?? '?'} jobs, version ${version ?? '?'}, heard ${seenAt}`
+  return `worker ${id}: ${writer}, ${running} of ${concurrency ?? '?'} jobs, version ${version ?? '?'}, ${isSilent ? 'silent since' : 'heard'} ${seenAt}`
 }
 
 function jobRow({ id, kind, state, accountName, createdAt, error }: Job): (string | null)[] {

@@ -382,6 +382,8 @@ export type AuditEntry = {
   at: string
   /** The id of a key, or `operator`. */
   actor: string
+  /** Whose key it is. Null: the operator, or an account that was erased since. */
+  accountId: string | null
   /** The name of an endpoint, or the path of a console page. */
   action: string
   /** What it was done to, or what it made. */
@@ -2239,6 +2241,8 @@ export type ServiceState = {
     waitingJobs: number
     oldestJobAt: string | null
     runningJobs: number
+    /** How many failed in the last 24 hours. */
+    failedJobs: number
     waitingEvents: number
     oldestEventAt: string | null
   }
@@ -2254,7 +2258,10 @@ export type ServiceState = {
     concurrency: number | null
     /** How many it has now. */
     running: number
+    /** When it was last heard: it says every minute that it is there. */
     seenAt: string
+    /** Whether it has not been heard for three minutes: it has stopped, died, or cannot reach the database. */
+    isSilent: boolean
   }[]
   /** What the newest 500 jobs tell of the language model. It is not called for this. */
   model: {

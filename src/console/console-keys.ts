@@ -734,11 +734,14 @@ export type TextPlaces = {
   'operator.state-running': never
   'operator.state-failed': never
   'operator.state-completed': never
+  'operator.failedLately': never
   'operator.eventsWaiting': never
   'operator.oldest': 'time'
   'operator.oldestEvent': 'time'
   'operator.workers': never
+  'operator.worker': never
   'operator.noWorker': never
+  'operator.silent': never
   'operator.author': never
   'operator.offers': 'models'
   'operator.hasLibrary': never
@@ -815,8 +818,8 @@ export type TextPlaces = {
   'operator.planNameHint': never
   'operator.paid': never
   'operator.media': 'size'
-  'operator.mediaAsSet': never
-  'operator.mediaBytes': never
+  'operator.mediaAsSet': 'size'
+  'operator.mediaGigabytes': never
   'operator.planModel': 'model'
   'operator.modelBudget': 'cost'
   'operator.monthlyModelBudget': never

@@ -240,6 +240,12 @@ export function renderTime({ locale }: Words, milliseconds: number): Html {
   return html`<time datetime="${iso}" title="${iso}">${time}</time>`
 }
 
+/** Renders a time to the second in UTC, which the browser leaves as it is: so it stands in the logs, too. */
+export function renderSecond({ locale }: Words, milliseconds: number): Html {
+  const time = new Intl.DateTimeFormat(locale, { ...TIME, second: '2-digit' }).format(milliseconds)
+  return html`<time datetime="${new Date(milliseconds).toISOString()}">${time}</time>`
+}
+
 export function renderDay({ locale }: Words, milliseconds: number): Html {
   const day = new Intl.DateTimeFormat(locale, DAY).format(milliseconds)
   return html`<time datetime="${new Date(milliseconds).toISOString()}">${day}</time>`

@@ -11,7 +11,13 @@ export const OPERATOR = 'operator'
  */
 export type Act = { actor: string; action: string; address: string; requestId: string; isWritten: boolean }
 
-export type AuditRow = Omit<Act, 'isWritten'> & { id: string; at: number; targetId: string | null }
+/** `accountId` is that of the key that acted; null: the operator acted, or the account was erased since. */
+export type AuditRow = Omit<Act, 'isWritten'> & {
+  id: string
+  at: number
+  accountId: string | null
+  targetId: string | null
+}
 
 /** Adds an act to the audit trail. Does nothing without an act, when the service itself has done the work. */
 export async function addAudit(
@@ -33,8 +39,8 @@ const ADD_AUDIT = `insert into audit (id, at, actor, action, target_id, address,
 /** Lists the audit trail after `cursor`, newest first. */
 export async function listAudit(db: Queryable, cursor: string | null, limit: number): Promise<AuditRow[]> {
   return db.query<AuditRow>(
-    `select id, at, actor, action, target_id as "targetId", address, request_id as "requestId"
-     from audit where id < $1 order by id desc limit $2`,
+    `select a.id, a.at, a.actor, k.account_id as "accountId", a.action, a.target_id as "targetId", a.address, a.request_id as "requestId"
+     from audit a left join api_keys k on k.id = a.actor where a.id < $1 order by a.id desc limit $2`,
     [cursor ?? 'aud_~', limit],
   )
 }

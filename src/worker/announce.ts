@@ -14,7 +14,9 @@ export async function startAnnouncing(db: Database, word: WorkerWord, log: Log) 
   return {
     async stop(): Promise<void> {
       clearInterval(timer)
-      await dismissWorker(db, word.id).catch(error => log.warn({ err: error }, 'a worker could not take its leave'))
+      await dismissWorker(db, word.id, Date.now()).catch(error =>
+        log.warn({ err: error }, 'a worker could not take its leave'),
+      )
     },
   }
 }

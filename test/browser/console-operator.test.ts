@@ -36,8 +36,16 @@ describe('the operator’s room', () => {
     await page.getByRole('heading', { name: 'Operator’s room' }).waitFor()
     await page.getByText('the built-in library').waitFor()
     await page.getByText('No backup was made yet').waitFor()
-    await page.getByRole('link', { name: 'Jobs' }).click()
-    await page.getByRole('link', { name: 'Failed' }).click()
+    const [worker] = (await service.asAdmin('GET', '/admin/v1/service')).body.workers
+    await page
+      .getByRole('cell', { name: worker.id })
+      .or(page.getByRole('rowheader', { name: worker.id }))
+      .waitFor()
+    await page
+      .locator('.facts div', { hasText: 'Failed in the last 24 hours' })
+      .getByRole('link', { name: '1' })
+      .click()
+    await page.waitForURL('**/jobs?state=failed')
     const job = page.locator(`#${failedJob}`)
     assert.match((await job.textContent())!, /GENERATION_FAILED/)
     await job.getByRole('button', { name: 'Retry' }).click()
@@ -57,7 +65,7 @@ describe('the operator’s room', () => {
     const form = page.locator('section form')
     await form.getByLabel('Name').fill('team')
     await form.getByLabel('Credits a month').fill('50')
-    await form.getByLabel('Media, in bytes').fill('5000000000')
+    await form.getByLabel('Media, in gigabytes').fill('5')
     await form.getByRole('button', { name: 'Make the plan' }).click()
     await page.locator('#team', { hasText: '5 GB' }).waitFor()
     await page.locator('#team summary').click()
@@ -65,6 +73,9 @@ describe('the operator’s room', () => {
     await page.locator('#team').getByLabel('Its accounts may use the API').uncheck()
     await page.locator('#team').getByRole('button', { name: 'Save' }).click()
     await page.locator('#team', { hasText: 'no API access' }).waitFor()
+    await page.locator('#team', { hasText: '0 accounts' }).waitFor()
+    await page.locator('#business', { hasText: 'One account' }).waitFor()
+    await page.locator('#business', { hasText: '2.1 GB, as for all' }).waitFor()
     const { items } = (await service.asAdmin('GET', '/admin/v1/plans')).body
     const team = items.find(({ name }: { name: string }) => name === 'team')
     assert.deepEqual(team, {
@@ -162,6 +173,10 @@ describe('the operator’s room', () => {
         await page.evaluate(dir => document.documentElement.setAttribute('dir', dir), direction)
         const fits = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
         assert.ok(fits, `${path} at ${width} px, ${direction}`)
+        const hidden = await page.locator('.table-frame').evaluateAll(frames => {
+          return frames.filter(frame => frame.scrollWidth > frame.clientWidth).map(frame => frame.ariaLabel)
+        })
+        assert.deepEqual(hidden, [], `tables of ${path} that hide cells at ${width} px, ${direction}`)
       }
       assert.deepEqual(await barriersOf(page), [], `${path} in dark colours`)
     }

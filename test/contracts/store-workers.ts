@@ -6,6 +6,7 @@ import {
   announceWorker,
   dismissWorker,
   findWorkersOffer,
+  isSilent,
   listWorkers,
 } from '../../src/store/jobs/workers.ts'
 import { type Dialect, openTestDatabase, type TestDatabase } from '../support/databases.ts'
@@ -54,7 +55,7 @@ export function workersContract(dialect: Dialect): void {
       await announceWorker(db, WITH, 1_000)
       await announceWorker(db, WITHOUT, 2_000)
       assert.deepEqual(await findWorkersOffer(db), { offer: null })
-      await dismissWorker(db, WITHOUT.id)
+      await dismissWorker(db, WITHOUT.id, 3_000)
       assert.deepEqual(await findWorkersOffer(db), { offer: OFFER })
     })
 
@@ -82,8 +83,13 @@ export function workersContract(dialect: Dialect): void {
 
     test('the last one leaves its word behind, for orders that wait', async () => {
       await announceWorker(db, WITH, 0)
-      await dismissWorker(db, WITH.id)
+      await dismissWorker(db, WITH.id, 1_000)
       assert.deepEqual(await findWorkersOffer(db), { offer: OFFER })
+      const [left] = await listWorkers(db)
+      assert.ok(isSilent(left!, 1_000), 'and nobody takes it for a worker that is there')
+      await announceWorker(db, WITHOUT, 2_000)
+      assert.partialDeepStrictEqual(await listWorkers(db), [WITHOUT], 'the next one replaces it')
+      assert.ok(!isSilent((await listWorkers(db))[0]!, 2_000))
     })
   })
 }

@@ -74,6 +74,7 @@ export function operatingJourneys(dialect: Dialect): void {
       }
       assert.equal(await creditsUsed(), 0)
       assert.deepEqual(await listIds('failed'), [second, first])
+      assert.equal((await service.asAdmin('GET', '/admin/v1/service')).body.queue.failedJobs, 2)
       const events = (await receiver.waitFor(2)).map(({ body }) => JSON.parse(body))
       assert.deepEqual(
         events.map(({ event, jobId }) => [event, jobId]).sort(),
@@ -109,6 +110,8 @@ export function operatingJourneys(dialect: Dialect): void {
         items.map(({ action, targetId }: { action: string; targetId: string }) => `${action} ${targetId}`),
       )
       assert.ok(acts.has(`retry-job ${id}`) && acts.has(`cancel-job ${id}`), [...acts].join())
+      const accountOf = (wanted: string) => items.find(({ action }: { action: string }) => action === wanted)?.accountId
+      assert.deepEqual([accountOf('submit-course'), accountOf('retry-job')], [customer.accountId, null])
     })
 
     test('a key is no operator', async () => {
@@ -214,7 +217,9 @@ export function operatingJourneys(dialect: Dialect): void {
       assert.partialDeepStrictEqual(state, {
         version: packageJson.version,
         queue: { waitingJobs: 0, runningJobs: 0 },
-        workers: [{ hasModel: false, models: null, version: packageJson.version, concurrency: 8, running: 0 }],
+        workers: [
+          { hasModel: false, models: null, version: packageJson.version, concurrency: 8, running: 0, isSilent: false },
+        ],
         lastBackup: null,
       })
       assert.ok(state.disk.freeBytes > 0)

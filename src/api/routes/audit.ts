@@ -1,11 +1,12 @@
 import { listAudit } from '../../store/audit.ts'
 import { adminRoute } from '../route.ts'
-import { answer, courseId, cutPage, isoTime, keyId, pageQuery, pageSchema, text, time } from '../schemas.ts'
+import { accountId, answer, courseId, cutPage, isoTime, keyId, pageQuery, pageSchema, text, time } from '../schemas.ts'
 
 const auditEntry = answer('AuditEntry', {
   id: text('aud_01j6l4c9f7t3plujfekn8svm9e'),
   at: time('2026-03-20T08:15:00.000Z'),
   actor: keyId.describe('The id of a key, or `operator`.'),
+  accountId: accountId.nullable().describe('Whose key it is. Null: the operator, or an account that was erased since.'),
   action: text('edit-course', 'The name of an endpoint, or the path of a console page.'),
   targetId: courseId.nullable().describe('What it was done to, or what it made.'),
   address: text('192.0.2.7', 'Where the request came from: of a client behind a proxy, the proxy.'),

@@ -12,10 +12,12 @@ export function moneyInWords({ locale }: Words, micros: number): string {
   return new Intl.NumberFormat(locale, options as Intl.NumberFormatOptions).format(dollars)
 }
 
-/** Formats an amount briefly for the axis of a chart, such as `US$2K`. */
-export function shortMoney({ locale }: Words, micros: number): string {
+/** Formats an amount briefly for the axis of a chart, such as `US$2K` or `US$0.50`. */
+export function shortMoney(words: Words, micros: number): string {
+  const dollars = micros / MICROS_PER_DOLLAR
+  if (dollars >= SMALL_DOLLARS && !Number.isInteger(dollars)) return moneyInWords(words, micros)
   const options = { style: 'currency', currency: 'USD', notation: 'compact', maximumSignificantDigits: 2 } as const
-  return new Intl.NumberFormat(locale, options).format(micros / MICROS_PER_DOLLAR)
+  return new Intl.NumberFormat(words.locale, options).format(dollars)
 }
 
 type Calls = { calls: number; costMicros: number; unpricedCalls: number }

@@ -33,10 +33,16 @@ export async function announceWorker(db: Queryable, word: WorkerWord, now: numbe
 
 /**
  * Deletes a worker's row unless it is the last one. The last row keeps saying which models can be asked, so that jobs
- * can still be ordered while no worker is running.
+ * can still be ordered while no worker is running. It counts as silent at once, so the next worker to start deletes it.
  */
-export async function dismissWorker(db: Queryable, id: string): Promise<void> {
+export async function dismissWorker(db: Queryable, id: string, now: number): Promise<void> {
+  await db.query(`update workers set seen_at = $2 where id = $1`, [id, now - SILENT_MS - 1])
   await db.query(`delete from workers where id = $1 and exists (select 1 from workers w where w.id <> $1)`, [id])
+}
+
+/** Returns whether a worker has stopped, has died, or cannot reach the database. */
+export function isSilent({ seenAt }: WorkerRow, now: number): boolean {
+  return seenAt < now - SILENT_MS
 }
 
 /** Lists the workers that were live at the time of the last announcement, even if that was long ago. */

@@ -82,6 +82,13 @@ export function cutWindow<Row extends { id: string }>(
   return { rows: page, nextCursor: rows.length < rowLimit ? null : rows.at(-1)!.id }
 }
 
+/** Counts the jobs that have failed since then. */
+export async function countFailedJobs(db: Queryable, since: number): Promise<number> {
+  const sql = `select count(*) as count from jobs where status = 'failed' and finished_at >= $1`
+  const [row] = await db.query<{ count: number }>(sql, [since])
+  return row!.count
+}
+
 export async function requireOperatorJob(db: Queryable, id: string): Promise<OperatorJob> {
   const [job] = await db.query<OperatorJob>(`${JOBS} where j.id = $1`, [id])
   if (!job) throw new PublicError('NOT_FOUND', refusal('no-such-job'))

@@ -22,6 +22,14 @@ export async function listPlans(db: Queryable): Promise<Plan[]> {
   return rows.map(row => ({ ...row, paid: row.paid === 1 }))
 }
 
+/** Counts the accounts of each plan; a plan without any is not in the result. */
+export async function countPlanAccounts(db: Queryable): Promise<Map<string, number>> {
+  const rows = await db.query<{ plan: string; count: number }>(
+    `select plan, count(*) as count from accounts group by plan`,
+  )
+  return new Map(rows.map(({ plan, count }) => [plan, count]))
+}
+
 /** Adds a plan, or changes it for all of its accounts. The change applies from their next request. */
 export async function savePlan(db: Database, plan: Plan, act: Act | null, now: number): Promise<void> {
   const { name, paid, monthlyCredits, mediaBytes, modelBudgetMicros, model } = plan

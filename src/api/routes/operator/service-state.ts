@@ -17,7 +17,11 @@ const worker = z.object({
   version: text('0.2.0').nullable(),
   concurrency: whole(8, 'How many jobs it takes at once.').nullable(),
   running: whole(3, 'How many it has now.'),
-  seenAt: time('2026-03-19T10:00:41.207Z'),
+  seenAt: time('2026-03-19T10:00:41.207Z', 'When it was last heard: it says every minute that it is there.'),
+  isSilent: z.boolean().meta({
+    description: 'Whether it has not been heard for three minutes: it has stopped, died, or cannot reach the database.',
+    examples: [false],
+  }),
 })
 
 const serviceState = answer('ServiceState', {
@@ -27,6 +31,7 @@ const serviceState = answer('ServiceState', {
     waitingJobs: whole(4),
     oldestJobAt: noTime,
     runningJobs: whole(3),
+    failedJobs: whole(1, 'How many failed in the last 24 hours.'),
     waitingEvents: whole(0),
     oldestEventAt: noTime,
   }),

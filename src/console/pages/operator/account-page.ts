@@ -12,6 +12,7 @@ import { choices } from '../form-fields.ts'
 import { usageMeter } from '../usage/usage-meter.ts'
 import { creditsField, planField, problemNotice } from './accounts-page.ts'
 import { jobsHref } from './jobs-page.ts'
+import { operatorTable } from './operator-table.ts'
 
 export type NewKey = { key: string; name: string }
 
@@ -124,34 +125,24 @@ function keyTable(words: Words, path: string, keys: ApiKey[]): Html {
           <a class="button quiet small" href="${path}/keys/${id}/rotate">${words.text('key.newSecret')}${whose}</a>
         `
         : html`<span class="badge bad">${words.text('accounts.revoked')}</span> ${renderTime(words, revokedAt)}`
-    return html`
-      <tr>
-        <th scope="row">${name}</th>
-        <td><code>${start}…${end}</code></td>
-        <td>${state}</td>
-        <td>${scopeNames(words, scopes)}</td>
-        <td>${expiresAt === null ? words.text('accounts.never') : renderTime(words, expiresAt)}</td>
-        <td>${lastUsedAt === null ? words.text('accounts.never') : renderTime(words, lastUsedAt)}</td>
-        <td>${renderTime(words, createdAt)}</td>
-      </tr>
-    `
+    return [
+      name,
+      html`<code>${start}…${end}</code>`,
+      state,
+      scopeNames(words, scopes),
+      expiresAt === null ? words.text('accounts.never') : renderTime(words, expiresAt),
+      lastUsedAt === null ? words.text('accounts.never') : renderTime(words, lastUsedAt),
+      renderTime(words, createdAt),
+    ]
   })
-  return html`
-    <div class="table-frame" tabindex="0" role="region" aria-label="${words.text('accounts.allKeys')}">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">${words.text('frame.name')}</th>
-            <th scope="col">${words.text('usage.key')}</th>
-            <th scope="col">${words.text('accounts.state')}</th>
-            <th scope="col">${words.text('accounts.scopes')}</th>
-            <th scope="col">${words.text('key.expires')}</th>
-            <th scope="col">${words.text('accounts.lastUsed')}</th>
-            <th scope="col">${words.text('accounts.created')}</th>
-          </tr>
-        </thead>
-        <tbody>${rows}</tbody>
-      </table>
-    </div>
-  `
+  const columns = [
+    words.text('frame.name'),
+    words.text('usage.key'),
+    words.text('accounts.state'),
+    words.text('accounts.scopes'),
+    words.text('key.expires'),
+    words.text('accounts.lastUsed'),
+    words.text('accounts.created'),
+  ].map(name => ({ name }))
+  return operatorTable(words.text('accounts.allKeys'), columns, rows)
 }

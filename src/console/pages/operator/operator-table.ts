@@ -7,17 +7,21 @@ const STEP = 1_000
 /** A column with numbers is aligned to the end. A column that wraps has texts that may be long, such as names. */
 export type Column = { name: string; isNumber?: true; wraps?: true }
 
+/** More columns than this, or long texts in one, do not fit on a phone. */
+const MOST_PHONE_COLUMNS = 3
+
 /**
- * Renders a table in a frame that scrolls sideways on a phone, so that the page does not. The first cell of a row is
- * its heading.
+ * Renders a table whose rows begin with their heading. On a phone the cells of a wide table stand below the heading,
+ * each with the name of its column, so that none is hidden.
  */
 export function operatorTable(label: string, columns: Column[], rows: (Html | string)[][]): Html {
   const style = (at: number) => {
     const { isNumber, wraps } = columns[at]!
     return isNumber ? html` class="number"` : wraps && html` class="wraps"`
   }
+  const isWide = columns.length > MOST_PHONE_COLUMNS || columns.some(({ wraps }) => wraps)
   return html`
-    <div class="table-frame" tabindex="0" role="group" aria-label="${label}">
+    <div class="table-frame${isWide && ' cards'}" tabindex="0" role="group" aria-label="${label}">
       <table>
         <thead>
           <tr>
@@ -29,7 +33,7 @@ export function operatorTable(label: string, columns: Column[], rows: (Html | st
             return html`
               <tr>
                 <th scope="row">${name}</th>
-                ${cells.map((cell, at) => html`<td${style(at + 1)}>${cell}</td>`)}
+                ${cells.map((cell, at) => html`<td${style(at + 1)} data-name="${columns[at + 1]!.name}">${cell}</td>`)}
               </tr>
             `
           })}

@@ -1,3 +1,4 @@
+import type { ModelOffer } from '../../../course/models/model-choice.ts'
 import { type Html, html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
 import type { Plan } from '../../../store/operator/plans.ts'
@@ -10,7 +11,18 @@ import { bytesInWords } from './operator-table.ts'
 
 const PATH = '/console/operator/plans'
 
-export function plansPage(words: Words, plans: Plan[], problem: Said | null): Page {
+export const GIGABYTE = 1_000_000_000
+
+/** What the page says besides the plans themselves. */
+export type PlanFacts = {
+  /** Media quota of an account whose plan sets none. */
+  mediaQuotaBytes: number
+  /** How many accounts are on each plan. */
+  accounts: Map<string, number>
+  offer: ModelOffer | null
+}
+
+export function plansPage(words: Words, plans: Plan[], facts: PlanFacts, problem: Said | null): Page {
   return {
     title: words.text('frame.plans'),
     visitor: { kind: 'operator' },
@@ -19,23 +31,30 @@ export function plansPage(words: Words, plans: Plan[], problem: Said | null): Pa
       ${pageHead(words.text('frame.plans'), words.text('operator.plansLead'))}
       ${problem && problemNotice(problem)}
       <h2 class="unseen">${words.text('operator.all')}</h2>
-      <ul class="rows deliveries plans">${plans.map(plan => planRow(words, plan))}</ul>
+      <ul class="rows deliveries plans">${plans.map(plan => planRow(words, plan, facts))}</ul>
       <section class="card petal" aria-labelledby="new">
         <h2 id="new">${words.text('operator.newPlan')}</h2>
-        ${planForm(words, null)}
+        ${planForm(words, null, facts)}
       </section>
+      <datalist id="models">${listModels(facts.offer).map(model => html`<option value="${model}"></option>`)}</datalist>
     `,
   }
 }
 
-function planRow(words: Words, plan: Plan): Html {
+function listModels(offer: ModelOffer | null): string[] {
+  return offer === null ? [] : [...new Set([offer.usual, ...offer.offered])]
+}
+
+function planRow(words: Words, plan: Plan, facts: PlanFacts): Html {
   const { name, paid, monthlyCredits, mediaBytes, modelBudgetMicros, model } = plan
-  const media = mediaBytes === null ? words.text('operator.mediaAsSet') : bytesInWords(words, mediaBytes)
+  const size = bytesInWords(words, mediaBytes ?? facts.mediaQuotaBytes)
+  const media = mediaBytes === null ? words.text('operator.mediaAsSet', { size }) : size
   const access = paid ? words.text('accounts.planCredits', { count: monthlyCredits }) : words.text('accounts.noAccess')
   return html`
     <li id="${name}">
       <div class="row-text">
         <h3>${name}</h3>
+        <p>${words.count('accounts.one', facts.accounts.get(name) ?? 0)}</p>
         <p>${words.text('operator.media', { size: media })}</p>
         ${modelBudgetMicros !== null && html`<p>${words.text('operator.modelBudget', { cost: moneyInWords(words, modelBudgetMicros) })}</p>`}
         ${model !== null && html`<p>${words.text('operator.planModel', { model })}</p>`}
@@ -43,15 +62,16 @@ function planRow(words: Words, plan: Plan): Html {
       <p class="row-end"><span class="badge ${paid && 'good'}">${access}</span></p>
       <details>
         <summary>${icon('chevron')} ${words.text('operator.changePlan')}<span class="unseen"> ${name}</span></summary>
-        ${planForm(words, plan)}
+        ${planForm(words, plan, facts)}
       </details>
     </li>
   `
 }
 
 /** Renders the form of a plan; null for a new plan. */
-function planForm(words: Words, plan: Plan | null): Html {
+function planForm(words: Words, plan: Plan | null, { offer, mediaQuotaBytes }: PlanFacts): Html {
   const id = (field: string) => `${field}-${plan?.name ?? ''}`
+  const gigabytes = typeof plan?.mediaBytes === 'number' ? plan.mediaBytes / GIGABYTE : ''
   const budget = typeof plan?.modelBudgetMicros === 'number' ? plan.modelBudgetMicros / MICROS_PER_DOLLAR : ''
   return html`
     <form method="post" action="${PATH}" class="stack">
@@ -63,9 +83,9 @@ function planForm(words: Words, plan: Plan | null): Html {
         </div>
         <div class="field">
           <label for="${id('media')}">
-            ${words.text('operator.mediaBytes')} <span class="optional">${words.text('frame.optional')}</span>
+            ${words.text('operator.mediaGigabytes')} <span class="optional">${words.text('frame.optional')}</span>
           </label>
-          <input id="${id('media')}" name="mediaBytes" type="number" min="0" value="${plan?.mediaBytes ?? ''}">
+          <input id="${id('media')}" name="mediaGigabytes" type="number" min="0" step="any" placeholder="${Math.round((10 * mediaQuotaBytes) / GIGABYTE) / 10}" value="${gigabytes}">
         </div>
         <div class="field">
           <label for="${id('budget')}">
@@ -77,7 +97,7 @@ function planForm(words: Words, plan: Plan | null): Html {
           <label for="${id('model')}">
             ${words.text('newCourse.model')} <span class="optional">${words.text('frame.optional')}</span>
           </label>
-          <input id="${id('model')}" name="model" autocomplete="off" spellcheck="false" placeholder="openai:gpt-5" value="${plan?.model ?? ''}">
+          <input id="${id('model')}" name="model" list="models" autocomplete="off" spellcheck="false" placeholder="${offer?.usual ?? ''}" value="${plan?.model ?? ''}">
         </div>
       </div>
       <p>

@@ -14,14 +14,14 @@ import { listAudit } from '../../../store/audit.ts'
 import { sumSpend } from '../../../store/model-spend.ts'
 import { listOperatorDeliveries } from '../../../store/operator/operator-deliveries.ts'
 import { listOperatorJobs, requireOperatorJob, retryJob } from '../../../store/operator/operator-jobs.ts'
-import { listPlans, savePlan } from '../../../store/operator/plans.ts'
+import { countPlanAccounts, listPlans, savePlan } from '../../../store/operator/plans.ts'
 import { startOfDay, sumUsage } from '../../../store/usage-days.ts'
 import { type Said, sayError } from '../../console-error.ts'
 import { parseForm } from '../../form.ts'
 import { sendPage } from '../../page.ts'
 import { chooseWords } from '../../visitor-language.ts'
 import { cancelJobPage, jobsPage } from './jobs-page.ts'
-import { plansPage } from './plans-page.ts'
+import { GIGABYTE, plansPage } from './plans-page.ts'
 import {
   auditPage,
   type ListedSetting,
@@ -36,6 +36,7 @@ const DAYS_SHOWN = 30
 export type ServiceParts = ServiceStateParts & {
   version: string
   settings: readonly ListedSetting[]
+  mediaQuotaBytes: number
   modelOffer: FindOffer
 }
 
@@ -58,7 +59,9 @@ export function serviceHandlers(parts: ServiceParts) {
   }
 
   async function showPlans(reply: FastifyReply, problem: Said | null = null) {
-    return sendPage(reply, plansPage(chooseWords(reply.request), await listPlans(db), problem))
+    const { mediaQuotaBytes } = parts
+    const facts = { mediaQuotaBytes, accounts: await countPlanAccounts(db), offer: await parts.modelOffer() }
+    return sendPage(reply, plansPage(chooseWords(reply.request), await listPlans(db), facts, problem))
   }
 
   return {
@@ -111,10 +114,11 @@ export function serviceHandlers(parts: ServiceParts) {
     async savePlan(request: FastifyRequest, reply: FastifyReply) {
       const form = parseForm(request)
       const number = (field: string) => (form.get(field) ? Number(form.get(field)) : undefined)
+      const gigabytes = number('mediaGigabytes')
       const figures = {
         paid: form.get('paid') === 'true',
         monthlyCredits: number('monthlyCredits'),
-        mediaBytes: number('mediaBytes'),
+        mediaBytes: gigabytes === undefined ? undefined : Math.round(gigabytes * GIGABYTE),
         monthlyModelBudget: number('monthlyModelBudget'),
         model: form.get('model')?.trim() || undefined,
       }

@@ -1,4 +1,4 @@
-import { html } from '../../../look/html.ts'
+import { type Html, html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
 import type { AuditRow } from '../../../store/audit.ts'
 import type { ServiceSpend, SpendFigures } from '../../../store/model-spend.ts'
@@ -8,7 +8,7 @@ import {
   type OperatorDelivery,
 } from '../../../store/operator/operator-deliveries.ts'
 import type { ServiceUsage, UsageOfAccount, UsageOfDay } from '../../../store/usage-days.ts'
-import { type Page, pageHead, renderDay, renderTime } from '../../page.ts'
+import { type Page, pageHead, renderDay, renderSecond, renderTime } from '../../page.ts'
 import type { Words } from '../../words.ts'
 import { costInWords } from '../money-words.ts'
 import { dayChart } from './day-chart.ts'
@@ -154,11 +154,11 @@ export function serviceDeliveriesPage(
 
 export function auditPage(words: Words, rows: AuditRow[], nextCursor: string | null): Page {
   const columns = ['when', 'who', 'what', 'of', 'from'] as const
-  const cells = rows.map(({ at, actor, action, targetId, address }) => [
-    renderTime(words, at),
-    html`<code>${actor}</code>`,
+  const cells = rows.map(({ at, actor, accountId, action, targetId, address }) => [
+    renderSecond(words, at),
+    linkAccount(accountId, actor),
     html`<code>${action}</code>`,
-    targetId === null ? '–' : html`<code>${targetId}</code>`,
+    targetId === null ? '–' : linkAccount(targetId.startsWith('acc_') ? targetId : null, targetId),
     html`<code>${address}</code>`,
   ])
   const table = operatorTable(
@@ -178,6 +178,12 @@ export function auditPage(words: Words, rows: AuditRow[], nextCursor: string | n
   }
 }
 
+/** Renders an id as a link to the account that it belongs to; null: it belongs to none. */
+function linkAccount(accountId: string | null, id: string): Html {
+  const code = html`<code>${id}</code>`
+  return accountId === null ? code : html`<a href="/console/accounts/${accountId}">${code}</a>`
+}
+
 export type ListedSetting = { name: string; value: string | null; isSecret: boolean }
 
 export function settingsPage(words: Words, settings: readonly ListedSetting[], version: string): Page {
@@ -187,7 +193,10 @@ export function settingsPage(words: Words, settings: readonly ListedSetting[], v
       html`<code>${name}</code>`,
       value === null ? words.text('operator.notSet') : html`<code>${value}</code>`,
     ])
-  const columns = [{ name: words.text('operator.setting') }, { name: words.text('operator.value') }]
+  const columns = [
+    { name: words.text('operator.setting') },
+    { name: words.text('operator.value'), wraps: true as const },
+  ]
   return {
     title: words.text('frame.settings'),
     visitor: { kind: 'operator' },

@@ -1,10 +1,12 @@
 import type { ServiceState } from '../../../flows/operator/read-service-state.ts'
 import { type Html, html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
+import type { WorkState } from '../../../store/operator/operator-jobs.ts'
 import { inEnglish, renderSaid } from '../../console-error.ts'
 import { type Page, pageHead, renderTime } from '../../page.ts'
 import { rich } from '../../rich-text.ts'
 import type { Words } from '../../words.ts'
+import { jobsHref } from './jobs-page.ts'
 import { bytesInWords, operatorTable } from './operator-table.ts'
 
 /** Renders the present state of the service: queue, workers, storage, the last backup. */
@@ -19,7 +21,8 @@ export function servicePage(words: Words, state: ServiceState, version: string):
       ${queueCard(words, state.queue)}
       <section aria-labelledby="workers">
         <h2 id="workers">${words.text('operator.workers')}</h2>
-        ${state.workers.length > 0 ? workerTable(words, state.workers) : html`<p>${words.text('operator.noWorker')}</p>`}
+        ${state.workers.every(({ isSilent }) => isSilent) && noWorkerNotice(words)}
+        ${state.workers.length > 0 && workerTable(words, state.workers)}
         ${modelNotice(words, state.model)}
       </section>
       <section aria-labelledby="storage">
@@ -31,17 +34,21 @@ export function servicePage(words: Words, state: ServiceState, version: string):
 }
 
 function queueCard(words: Words, queue: ServiceState['queue']): Html {
-  const { waitingJobs, oldestJobAt, runningJobs, waitingEvents, oldestEventAt } = queue
+  const { waitingJobs, oldestJobAt, runningJobs, failedJobs, waitingEvents, oldestEventAt } = queue
+  const jobsIn = (state: WorkState) => jobsHref({ state, accountId: null, kind: null })
   const facts = [
-    ['state-waiting', waitingJobs],
-    ['state-running', runningJobs],
-    ['eventsWaiting', waitingEvents],
+    ['state-waiting', waitingJobs, jobsIn('waiting')],
+    ['state-running', runningJobs, jobsIn('running')],
+    ['failedLately', failedJobs, jobsIn('failed')],
+    ['eventsWaiting', waitingEvents, '/console/operator/deliveries?state=waiting'],
   ] as const
   return html`
     <section class="card petal" aria-labelledby="queue">
       <h2 id="queue">${words.text('operator.queue')}</h2>
       <dl class="facts">
-        ${facts.map(([name, count]) => html`<div><dt>${words.text(`operator.${name}`)}</dt><dd>${words.number(count)}</dd></div>`)}
+        ${facts.map(([name, count, href]) => {
+          return html`<div><dt>${words.text(`operator.${name}`)}</dt><dd><a href="${href}">${words.number(count)}</a></dd></div>`
+        })}
       </dl>
       ${oldestJobAt !== null && html`<p class="hint">${rich(words, 'operator.oldest', { time: renderTime(words, oldestJobAt) })}</p>`}
       ${oldestEventAt !== null && html`<p class="hint">${rich(words, 'operator.oldestEvent', { time: renderTime(words, oldestEventAt) })}</p>`}
@@ -51,18 +58,28 @@ function queueCard(words: Words, queue: ServiceState['queue']): Html {
 
 function workerTable(words: Words, workers: ServiceState['workers']): Html {
   const columns = [
-    { name: words.text('operator.author') },
+    { name: words.text('operator.worker') },
+    { name: words.text('operator.author'), wraps: true as const },
     { name: words.text('operator.runningOf'), isNumber: true as const },
     { name: words.text('operator.version') },
     { name: words.text('operator.seen') },
   ]
   const rows = workers.map(worker => [
+    html`<code>${worker.id}</code>`,
     writer(words, worker),
     words.text('accounts.usedOf', { used: worker.running, all: worker.concurrency ?? '–' }),
     worker.version ?? '–',
-    renderTime(words, worker.seenAt),
+    html`${worker.isSilent && silentBadge(words)} ${renderTime(words, worker.seenAt)}`,
   ])
   return operatorTable(words.text('operator.workers'), columns, rows)
+}
+
+function noWorkerNotice(words: Words): Html {
+  return html`<p class="notice bad">${icon('close')} ${words.text('operator.noWorker')}</p>`
+}
+
+function silentBadge(words: Words): Html {
+  return html`<span class="badge bad">${icon('close')} ${words.text('operator.silent')}</span>`
 }
 
 /** Renders which author a worker uses, and which other models requests may choose there. */
