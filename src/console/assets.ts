@@ -36,6 +36,7 @@ export type ConsoleAssets = {
   /** The script that only the API page loads, in addition to the console's. */
   docsScript: ConsoleAsset
   docsStyle: ConsoleAsset
+  operatorStyle: ConsoleAsset
   /** Assets of the editor page, which replace the console's own and are used with the player's style sheet. */
   editor: EditorAssets
   /**
@@ -81,6 +82,7 @@ function buildAssets(): ConsoleAssets {
     brandScript: buildAsset('brand.js', JAVASCRIPT, files['brand-page.ts']),
     docsScript: buildAsset('docs.js', JAVASCRIPT, files['docs-page.ts']),
     docsStyle: buildAsset('docs.css', CSS, files['docs.css']),
+    operatorStyle: buildAsset('operator.css', CSS, files['operator.css']),
     editor: buildEditorAssets(bundles),
     reviewScript: buildAsset('review.js', JAVASCRIPT, files['review/review-script.ts'], REVIEW_FOLDER),
     reviewStyle: buildAsset('review.css', CSS, reviewStyle, REVIEW_FOLDER),
@@ -101,6 +103,7 @@ export function serveConsoleAsset(built: ConsoleAssets) {
     built.brandScript,
     built.docsScript,
     built.docsStyle,
+    built.operatorStyle,
     built.editor.script,
     ...built.editor.modules,
     built.editor.style,

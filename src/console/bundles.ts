@@ -9,6 +9,7 @@ export const BUNDLE_ENTRIES = [
   'brand-page.ts',
   'docs-page.ts',
   'docs.css',
+  'operator.css',
   'editor/editor.css',
   'editor/later/later.css',
   'review/review-script.ts',

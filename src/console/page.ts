@@ -86,7 +86,7 @@ const OPERATOR_MENU = [
 /** Renders a page. `address` is null for pages outside the console, which are English. */
 export function renderPage(page: Page, words: Words = readWords(), address: string | null = null): string {
   const { title, visitor, at, head = NOTHING, scripted = [], body } = page
-  const { script, style, font, icon: favicon } = buildConsoleAssets()
+  const { script, style, operatorStyle, font, icon: favicon } = buildConsoleAssets()
   return readMarkup(html`
     <!doctype html>
     <html lang="${words.locale}" dir="ltr">
@@ -98,6 +98,7 @@ export function renderPage(page: Page, words: Words = readWords(), address: stri
         <link rel="icon" href="${favicon}">
         <link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>
         <link rel="stylesheet" href="${style.url}">
+        ${visitor?.kind === 'operator' && html`<link rel="stylesheet" href="${operatorStyle.url}">`}
         <script src="${script.url}" defer></script>
         ${head}
       </head>

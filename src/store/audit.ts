@@ -11,12 +11,16 @@ export const OPERATOR = 'operator'
  */
 export type Act = { actor: string; action: string; address: string; requestId: string; isWritten: boolean }
 
-/** `accountId` is that of the key that acted; null: the operator acted, or the account was erased since. */
+/**
+ * `accountId` is that of the key that acted; null: the operator acted, or the account was erased since.
+ * `targetAccountId` is the target if that is an account which still exists.
+ */
 export type AuditRow = Omit<Act, 'isWritten'> & {
   id: string
   at: number
   accountId: string | null
   targetId: string | null
+  targetAccountId: string | null
 }
 
 /** Adds an act to the audit trail. Does nothing without an act, when the service itself has done the work. */
@@ -39,8 +43,9 @@ const ADD_AUDIT = `insert into audit (id, at, actor, action, target_id, address,
 /** Lists the audit trail after `cursor`, newest first. */
 export async function listAudit(db: Queryable, cursor: string | null, limit: number): Promise<AuditRow[]> {
   return db.query<AuditRow>(
-    `select a.id, a.at, a.actor, k.account_id as "accountId", a.action, a.target_id as "targetId", a.address, a.request_id as "requestId"
-     from audit a left join api_keys k on k.id = a.actor where a.id < $1 order by a.id desc limit $2`,
+    `select a.id, a.at, a.actor, k.account_id as "accountId", a.action, a.target_id as "targetId",
+       t.id as "targetAccountId", a.address, a.request_id as "requestId"
+     from audit a left join api_keys k on k.id = a.actor left join accounts t on t.id = a.target_id where a.id < $1 order by a.id desc limit $2`,
     [cursor ?? 'aud_~', limit],
   )
 }

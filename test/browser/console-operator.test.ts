@@ -150,6 +150,11 @@ describe('the operator’s room', () => {
     await page.getByRole('button', { name: 'Erase the account' }).click()
     await page.waitForURL('**/console/accounts')
     assert.equal((await service.call('GET', '/api/v1/usage', { key: leaving.key })).status, 401)
+    await page.goto(`${service.url}/console/operator/audit`)
+    await page.getByText(leaving.accountId).first().waitFor()
+    const leadsTo = (id: string) => page.getByRole('link', { name: id }).count()
+    assert.equal(await leadsTo(leaving.accountId), 0, 'an erased account has no page')
+    assert.equal(await leadsTo(customer.accountId), 1)
     await leave()
   })
 

@@ -23,7 +23,7 @@ export const readAudit = adminRoute('read-audit', 'GET /admin/v1/audit', {
     async ({ query: { cursor = null, limit } }) => {
       const rows = await listAudit(db, cursor, limit + 1)
       return cutPage(
-        rows.map(row => ({ ...row, at: isoTime(row.at) })),
+        rows.map(({ targetAccountId: _, ...row }) => ({ ...row, at: isoTime(row.at) })),
         limit,
         row => row.id,
       )

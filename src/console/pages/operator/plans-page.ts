@@ -70,6 +70,8 @@ function planRow(words: Words, plan: Plan, facts: PlanFacts): Html {
 
 /** Renders the form of a plan; null for a new plan. */
 function planForm(words: Words, plan: Plan | null, { offer, mediaQuotaBytes }: PlanFacts): Html {
+  const usualGigabytes = Math.round((10 * mediaQuotaBytes) / GIGABYTE) / 10
+  const usualModel = offer?.usual ?? ''
   const id = (field: string) => `${field}-${plan?.name ?? ''}`
   const gigabytes = typeof plan?.mediaBytes === 'number' ? plan.mediaBytes / GIGABYTE : ''
   const budget = typeof plan?.modelBudgetMicros === 'number' ? plan.modelBudgetMicros / MICROS_PER_DOLLAR : ''
@@ -85,7 +87,7 @@ function planForm(words: Words, plan: Plan | null, { offer, mediaQuotaBytes }: P
           <label for="${id('media')}">
             ${words.text('operator.mediaGigabytes')} <span class="optional">${words.text('frame.optional')}</span>
           </label>
-          <input id="${id('media')}" name="mediaGigabytes" type="number" min="0" step="any" placeholder="${Math.round((10 * mediaQuotaBytes) / GIGABYTE) / 10}" value="${gigabytes}">
+          <input id="${id('media')}" name="mediaGigabytes" type="number" min="0" step="any" placeholder="${usualGigabytes}" value="${gigabytes}">
         </div>
         <div class="field">
           <label for="${id('budget')}">
@@ -97,7 +99,7 @@ function planForm(words: Words, plan: Plan | null, { offer, mediaQuotaBytes }: P
           <label for="${id('model')}">
             ${words.text('newCourse.model')} <span class="optional">${words.text('frame.optional')}</span>
           </label>
-          <input id="${id('model')}" name="model" list="models" autocomplete="off" spellcheck="false" placeholder="${offer?.usual ?? ''}" value="${plan?.model ?? ''}">
+          <input id="${id('model')}" name="model" list="models" autocomplete="off" spellcheck="false" placeholder="${usualModel}" value="${plan?.model ?? ''}">
         </div>
       </div>
       <p>

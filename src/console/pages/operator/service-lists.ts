@@ -154,16 +154,16 @@ export function serviceDeliveriesPage(
 
 export function auditPage(words: Words, rows: AuditRow[], nextCursor: string | null): Page {
   const columns = ['when', 'who', 'what', 'of', 'from'] as const
-  const cells = rows.map(({ at, actor, accountId, action, targetId, address }) => [
+  const cells = rows.map(({ at, actor, accountId, action, targetId, targetAccountId, address }) => [
     renderSecond(words, at),
     linkAccount(accountId, actor),
     html`<code>${action}</code>`,
-    targetId === null ? '–' : linkAccount(targetId.startsWith('acc_') ? targetId : null, targetId),
-    html`<code>${address}</code>`,
+    targetId === null ? '–' : linkAccount(targetAccountId, targetId),
+    address === '' ? '–' : html`<code>${address}</code>`,
   ])
   const table = operatorTable(
     words.text('frame.audit'),
-    columns.map(name => ({ name: words.text(`operator.${name}`) })),
+    columns.map(name => ({ name: words.text(`operator.${name}`), ...(name === 'what' && { wraps: true as const }) })),
     cells,
   )
   return {
