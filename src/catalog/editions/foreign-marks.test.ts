@@ -55,6 +55,11 @@ test('marks of other countries are found wherever learners read them', () => {
     const taught = { ...lesson!, blocks: [{ ...block!, markdown: text }, ...blocks] }
     const within = { ...american, chapters: [{ ...chapter!, lessons: [taught, ...lessons] }, ...chapters] } as Pack
     assert.equal(foreignMarks(within, 'en-GB')[0]?.at, '1.1.1.markdown', text)
+    const sought = { ...lesson!, topics: [text, 'gritting'] }
+    const places = foreignMarks({ ...american, chapters: [{ ...chapter!, lessons: [sought] }] }, 'en-GB').map(
+      ({ at }) => at,
+    )
+    assert.deepEqual([...new Set(places)], ['1.1.topics.1'], text)
   }
 })
 

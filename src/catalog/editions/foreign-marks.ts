@@ -128,14 +128,17 @@ function resolveVariants<T>(value: T, place: string): T {
 }
 
 /**
- * Returns the texts that learners read. Topics and the phrases that match an audience are left out,
- * because only the search uses them.
+ * Returns the texts that learners read. Topics and the phrases that match an audience are left out, because only the
+ * search uses them; but a lesson's first topic stands in the course, as what a learner can search videos for.
  */
 function readTexts(pack: Pack): { at: string; text: string }[] {
   const texts: { at: string; text: string }[] = []
   changeTexts(pack, (text, at) => {
-    if (!/\.match\.\d+$|(?:^|\.)topics\./.test(at)) texts.push({ at, text: text.replace(SECOND_MEASURE, '') })
+    const isSearchOnly = /\.match\.\d+$|(?:^|\.)topics\./.test(at) && !FIRST_TOPIC.test(at)
+    if (!isSearchOnly) texts.push({ at, text: text.replace(SECOND_MEASURE, '') })
     return text
   })
   return texts
 }
+
+const FIRST_TOPIC = /^\d+\.\d+\.topics\.1$/
