@@ -234,3 +234,91 @@ test('an abbreviation that the document explains and uses often is typed', () =>
   assert.match(recalls(4)[0]!.stem, /“SDS”/)
   assert.deepEqual(recalls(1), [])
 })
+
+test('what is done how often is matched, one task for each frequency', () => {
+  const rows = [
+    'Clean the belt | Daily',
+    'Test the alarm | Weekly',
+    'Grease the chain | Weekly',
+    'Change the oil | Every 6 months',
+  ]
+  const [question] = matches(tableText('Task | Frequency', rows))
+  assert.deepEqual(question?.kind === 'match' && question.pairs.map(({ right }) => right), [
+    'Daily',
+    'Weekly',
+    'Every 6 months',
+  ])
+  assert.deepEqual(
+    matches(tableText('Task | Frequency', rows.slice(1, 3).concat(rows.slice(0, 1)))),
+    [],
+    'two frequencies',
+  )
+})
+
+test('a figure in words of several parts is one gap with its digits', () => {
+  const [question] = asked('# Works\n\n## Time\n\nStaff may save up to two hundred forty (240) hours in a year.')
+  assert.match(question!.stem, /save up to ▢ hours/)
+})
+
+test('a sentence that would lose its condition is not matched', () => {
+  const condition = 'when nobody else is there for the care of a child that came into the family during the past year'
+  const rules = [
+    'Leave is given for at least 5 days.',
+    'Letters are sent within 20 days.',
+    'Keys are kept for at most 40 days.',
+    `At most 26 days are given, and, ${condition}, and lives in the same house, 30.`,
+  ]
+  const pairs = matches(`# Works\n\n## Time\n\n${rules.join('\n\n')}`).flatMap(question => question.pairs)
+  assert.equal(pairs.length, 3)
+  assert.ok(pairs.every(({ left }) => !left.includes('are given, and')))
+})
+
+test('labels are matched with what is said of each, but not the attributes of one thing', () => {
+  const values = [
+    'Honesty: We say what went wrong',
+    'Care: We look after our tools',
+    'Calm: We take the time that it takes',
+  ]
+  assert.equal(matches(`# Works\n\n${section('What we stand for', bullets(values))}`).length, 1)
+  const facts = [
+    'Frequency: All that is planned in a year',
+    'Purpose: So that nobody falls off it',
+    'Owner: The people of the yard',
+  ]
+  assert.equal(matches(`# Works\n\n${section('Ladder check', bullets(facts))}`).length, 0)
+})
+
+test('lists whose headings and leading lines both say what is covered ask for one another', () => {
+  const covered = `${section('Eligible expenses', `Covered:\n\n${bullets(['Lessons in a pool', 'A place at the gym', 'Bicycle hire'])}`)}`
+  const against = section(
+    'Non-eligible expenses',
+    `Not covered:\n\n${bullets(['Shoes of any kind', 'Massage at home', 'Vitamin pills'])}`,
+  )
+  assert.deepEqual(
+    asked(`# Sports\n\n${covered}\n\n${against}`).map(({ kind }) => kind),
+    ['multiple'],
+  )
+})
+
+test('a column of meanings explains its terms without a word in the heading; a column of descriptions does not', () => {
+  const rows = [
+    'Squawk | Set the number you are given',
+    'Hold short | Stay before the white line',
+    'Roger | All of it was heard',
+  ]
+  assert.equal(matches(tableText('Call | Meaning', rows)).length, 1)
+  assert.equal(matches(tableText('Call | Description', rows)).length, 0)
+})
+
+test('a column whose head asks is asked about', () => {
+  const rows = [
+    'A child is lost | Stay with it and call the desk',
+    'The floor is wet | Put up the yellow sign',
+    'A dog comes in | Ask its owner to leave',
+  ]
+  const [question] = matches(tableText('Situation | What do I do?', rows))
+  assert.deepEqual(
+    question?.kind === 'match' && question.pairs.map(({ left }) => left),
+    rows.map(row => row.split(' | ')[0]),
+  )
+})

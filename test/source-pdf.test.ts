@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SourceBlock } from '../src/course/source-document.ts'
+import { cleanLine } from '../src/documents/read/clean-text.ts'
 import { readDocument } from '../src/documents/read/read-document.ts'
 import { linesFrom, type Placed, pdfFile } from './support/pdf-file.ts'
 
@@ -462,4 +463,9 @@ test('labels in capitals are headings over lists where they are over texts', asy
     blocks.filter(block => block.startsWith('#')),
     ['# PURPOSE', '# SCOPE', '# INSTRUCTIONS'],
   )
+})
+
+test('letters that fonts draw as one are read as the letters they stand for', () => {
+  assert.equal(cleanLine('preparaƟon, soŌware, aƩached'), 'preparation, software, attached')
+  assert.equal(cleanLine('Ōsaka, Ɵ and the angle Ɵ'), 'Ōsaka, Ɵ and the angle Ɵ')
 })

@@ -271,3 +271,10 @@ test('thirds are no unit', () => {
   const [share] = asked(text('De regels moeten met twee derden van de stemmen worden gewijzigd.'), 'nl-NL')
   assert.equal(share?.kind, 'single')
 })
+
+test('a role that is part of a longer name is not asked', () => {
+  const askedAbout = (role: string) =>
+    who([`The ${role} must paint the cupboards.`, ...ENGLISH].join(' ')).filter(([stem]) => stem!.includes('cupboards'))
+  assert.equal(askedAbout('Caretaker').length, 1)
+  assert.equal(askedAbout('Caretaker Business Partner').length, 0)
+})

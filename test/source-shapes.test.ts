@@ -214,3 +214,16 @@ test('text below a list of contents is no contents', async () => {
     ['The garden', 'Gates', 'Seeds'],
   )
 })
+
+test('unnumbered headings between numbered ones of the same level stand below them', () => {
+  const titles = ['1. Welcome', 'Mission', 'Values', '2. Leave', 'Holidays', '3. Dress']
+  const headings = titles.map((text): SourceBlock => ({ type: 'heading', level: 1, text }))
+  const levels = (blocks: SourceBlock[]) => inferStructure(blocks).map(block => 'level' in block && block.level)
+  assert.deepEqual(levels(headings), [1, 2, 2, 1, 2, 1])
+  assert.deepEqual(levels(headings.slice(0, 4)), [1, 1, 1, 1], 'two numbers may be the titles of anything')
+})
+
+test('items that stand in one line with bullets between them are items of their own', () => {
+  const list: SourceBlock = { type: 'list', ordered: false, items: [{ text: 'A badge • A helmet • Gloves' }] }
+  assert.deepEqual(inferStructure([list]).map(tell), ['• A badge / A helmet / Gloves'])
+})

@@ -130,6 +130,7 @@ const LISTS = [
   'moments',
   'kinds',
   'ranks',
+  'descriptions',
   'noVerbs',
   'adverbs',
 ] as const

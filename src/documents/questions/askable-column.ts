@@ -1,4 +1,5 @@
 import type { SourceBlockOf } from '../../course/source-document.ts'
+import { asSeen } from '../../language/as-seen.ts'
 import { countWords } from '../../language/words.ts'
 import type { SourceWords } from '../source-words.ts'
 import type { Section } from '../structure/section.ts'
@@ -9,13 +10,15 @@ type Table = SourceBlockOf<'table'>
 
 /**
  * A column whose cells questions can ask for. Only five kinds qualify: a prescribed figure (`measure`), a prescribed
- * class (`class`), the people in charge (`people`), the meaning of a colour (`sign`), or what is to be done or used in
- * a case (`answer`), which is only used for matching. The cells of any other column merely describe their row, so that
- * a learner can find them without knowing the text.
+ * class (`class`), the people in charge (`people`), the meaning of a colour (`sign`), or how often something is done and
+ * what is done or used in a case (`answer`), which is only used for matching. The cells of any other column merely
+ * describe their row, so that a learner can find them without knowing the text.
  */
 export type AskableColumn = { kind: 'measure' | 'class' | 'people' | 'sign' | 'answer'; rows: string[][] }
 
 const CLASSES = 5
+/** Minimum number of different frequencies that are matched. */
+const FREQUENCIES = 3
 const CLASS_WORDS = 4
 const CLASSED_ROWS = 4
 const WHOLE_ERROR = 3
@@ -40,6 +43,8 @@ export function askableColumn(
   if (!column.some(hasWord) || isMostly(column, isCode, 3)) return null
   // Excludes values that somebody measured or estimated, because they are not rules.
   if (words.has('measured', head) || column.some(isRough)) return null
+  const frequencies = words.has('settings', head) ? listFrequencies(rows, at, words) : []
+  if (frequencies.length >= FREQUENCIES) return { kind: 'answer', rows: frequencies }
   const measures = listMeasures(table, at, words)
   if (measures.length > 0) return { kind: 'measure', rows: measures }
   if (column.some(cell => isFigure(cell, words.language))) return null
@@ -57,8 +62,22 @@ export function askableColumn(
   )
   if (isChosen) return null
   if (areSigns(table, at, words)) return { kind: 'sign', rows }
-  const isAnswer = words.has('demands', head) && !words.has('roles', columns[0]!) && !isToDo(rows, words)
+  // A head that asks, such as "What do I do?", asks for the cells below it.
+  const isAnswer =
+    (words.has('demands', head) || /[?？؟]$/u.test(head)) && !words.has('roles', columns[0]!) && !isToDo(rows, words)
   return isAnswer ? { kind: 'answer', rows } : null
+}
+
+/**
+ * Returns one row of each frequency if all cells of a column say how often something is done, such as "Weekly" or "Every
+ * 6 months".
+ */
+function listFrequencies(rows: string[][], at: number, words: SourceWords): string[][] {
+  const known = new Set(words.frequencies.flat())
+  const isFrequency = (cell: string) =>
+    known.has(cell.toLowerCase()) || (words.starts('each', cell) && words.has('times', cell))
+  if (!rows.every(row => isFrequency(row[at]!))) return []
+  return [...Map.groupBy(rows, row => asSeen(row[at]!)).values()].map(([row]) => row!)
 }
 
 /** Returns the rows whose figures have the most frequent unit, if the head says that the figures are prescribed. */

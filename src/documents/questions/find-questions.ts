@@ -71,7 +71,9 @@ export function findQuestions(lesson: PlannedLesson, words: SourceWords, phrases
 
   function mayPrecede(name: string): boolean {
     // Excludes names of files ("travel_policy") and ends of lines ("and its problems").
-    return name.length <= ABOVE_CHARACTERS && isTitle(name, words) && !/_|^\p{Ll}/u.test(name)
+    return (
+      name.length <= ABOVE_CHARACTERS && !words.is('contents', name) && isTitle(name, words) && !/_|^\p{Ll}/u.test(name)
+    )
   }
 
   function collectQuestions(section: Section): Candidate[] {

@@ -1,5 +1,6 @@
 import type { SourceBlockOf } from '../../course/source-document.ts'
 import { splitSentences } from '../../language/split-sentences.ts'
+import { countWords } from '../../language/words.ts'
 import { bare, dropLead } from '../lessons/teaching-blocks.ts'
 import { type SourcePhrases, say } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
@@ -11,6 +12,8 @@ type Pair = { left: string; right: string; from: number }
 const FEWEST = 3
 const LABEL_CHARACTERS = 60
 const DEED_CHARACTERS = 8
+/** Minimum number of words that a list says of each label, for labels that are no kinds of one thing. */
+const TOLD_WORDS = 5
 /** Labels whose last letters (this many) are the same are compounds of one noun: "Pulverlöscher", "Schaumlöscher". */
 const NAME_CHARACTERS = 5
 /** Characters of addresses, placeholders and lists inside a label's text. */
@@ -32,7 +35,8 @@ export function labelQuestions(section: AskedSection, words: SourceWords, phrase
 
 /**
  * Returns the labels of a list of kinds, each with its description. Such a list has a heading such as "Types of
- * guards", or labels that share the name of the thing, such as "Fixed guards" and "Movable guards".
+ * guards", labels that share the name of the thing, such as "Fixed guards" and "Movable guards", or descriptions of
+ * several words.
  */
 function listKinds(list: SourceBlockOf<'list'>, from: number, section: AskedSection, words: SourceWords): Pair[] {
   if (words.has('definitions', section.title)) return []
@@ -46,7 +50,16 @@ function listKinds(list: SourceBlockOf<'list'>, from: number, section: AskedSect
   // A list that also has items of another form is not a list of kinds.
   const whole = pairs.filter(pair => pair !== null)
   const areKinds = words.has('kinds', section.title) || shareName(whole.map(({ left }) => left))
-  return areKinds && isMostOf(whole, pairs) ? whole : []
+  const areTold = whole.every(
+    ({ left, right }) => countWords(right, words.language) >= TOLD_WORDS && !namesAttribute(left, words),
+  )
+  return (areKinds || areTold) && isMostOf(whole, pairs) ? whole : []
+}
+
+/** Whether a label names an attribute of one thing, such as its purpose or deadline, and not a thing of its own. */
+function namesAttribute(label: string, words: SourceWords): boolean {
+  const lists = ['settings', 'remarks', 'historyColumns', 'purposes', 'scopes', 'roles', 'note', 'examples'] as const
+  return lists.some(list => words.has(list, label))
 }
 
 /** Whether most labels end in the same word or, as compounds, in the same part of a word. */

@@ -83,7 +83,10 @@ export function sidedLists(section: Section, words: SourceWords): SidedList[] {
     // Excludes a label with a condition, an example or a vague word, because it does not hold for every item.
     if (words.has('conditions', label) || words.has('instances', label) || words.has('vague', label)) return []
     const items = listItems(block, words)
-    const parent = [section.path.at(-1) ?? '', findLeadIn(block, section) === '' ? '' : section.title].join('\n')
+    // A heading such as "Eligible expenses" may stand over the line "Covered:", and its opposite over "Not covered:".
+    const isNamed =
+      findLeadIn(block, section) === '' || words.has('forbids', section.title) || words.has('allows', section.title)
+    const parent = [section.path.at(-1) ?? '', isNamed ? '' : section.title].join('\n')
     return [{ label, isAgainst, items, index, parent }]
   })
 }

@@ -26,6 +26,8 @@ const CLOCK =
  */
 const HALF_DAY = [1, 11] as const
 const WHOLE_DAY = [1, 23] as const
+const NOON =
+  /^\s(?:noon|midnight|mittags|mitternachts|midi|minuit|del mediodía|de la medianoche|mezzogiorno|mezzanotte|meio-dia|meia-noite)/iu
 const ORDINAL = /(?<!\d)(\d{1,2})(st|nd|rd|th)(?!\p{L})/gu
 const DAYS = [1, 5, 10, 15, 20, 25]
 /** The end of "half plus one", in each of the languages with this phrase. */
@@ -84,6 +86,8 @@ export function findClockTime(sentence: string, words: SourceWords): OnScale | n
   const [text, hour = '', minutes = '', mark = ''] = found
   // Excludes "5.30" with nothing after it, which may be a price or a chapter.
   if (minutes.startsWith('.') && mark === '') return null
+  // Excludes noon and midnight, which the next word tells: "12:00 midnight".
+  if (NOON.test(sentence.slice(found.index + text.length))) return null
   const [first, last] = /[ap]/i.test(mark) ? HALF_DAY : WHOLE_DAY
   const from = Number(hour) + 2 <= last ? -1 : -2
   if (Number(hour) + from < first || Number(hour) >= last) return null

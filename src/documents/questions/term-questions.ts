@@ -38,6 +38,8 @@ const ASKED = 2
 /** Maximum number of words of a term that learners type; a longer one can be written in too many ways. */
 const TYPED_WORDS = 3
 const MOST_MISTAKES = 6
+/** Lists of small words with which no term ends. */
+const SMALL = ['definites', 'indefinites', 'connectives'] as const
 
 /**
  * Asks which term a definition explains, with other terms of the document as wrong options. Every second term is typed
@@ -123,7 +125,11 @@ export function listTerms(section: Section, words: SourceWords): Term[] {
 function listTermRows({ columns, rows, guessed }: SourceBlockOf<'table'>, section: Section, words: SourceWords) {
   const [head = '', meaning = ''] = columns
   const isGlossary = words.has('definitions', head) || words.has('definitions', section.title)
-  if (guessed || columns.length !== 2 || !(isGlossary && words.has('meanings', meaning))) return []
+  // A column of meanings says by itself that the table explains terms; a column of descriptions does not.
+  const isOfTerms = !words.is('descriptions', meaning) && !words.has('fields', head) && !words.is('colours', head)
+  const isExplained = words.is('meanings', meaning) && (isGlossary || isOfTerms)
+  const isPair = columns.length === 2 || (columns.length === 3 && words.is('remarks', columns[2]!))
+  if (guessed || !isPair || !(isExplained || (isGlossary && words.has('meanings', meaning)))) return []
   return rows.flatMap(([term = '', definition = '']) =>
     isTerm(term, words) && term !== '' && definition !== '' ? [{ term, definition, isEntry: true }] : [],
   )
@@ -148,7 +154,9 @@ function matchTerms(section: AskedSection, words: SourceWords, phrases: SourcePh
 
 /** Whether the words before "means" are a term: "Moonlighting" is one, "What this" is not. */
 function isTerm(term: string, words: SourceWords): boolean {
-  return !words.starts('askers', term) && !words.has('pronouns', term) && !/["“”„«»()[\]]/u.test(term)
+  // Excludes remains of a sentence that was torn apart: "The", "the worker must use a".
+  const isTorn = /[-–—,;:]$/u.test(term) || SMALL.some(list => words.is(list, term.split(' ').at(-1)!))
+  return !isTorn && !words.starts('askers', term) && !words.has('pronouns', term) && !/["“”„«»()[\]]/u.test(term)
 }
 
 function mentions(definition: string, term: string): boolean {

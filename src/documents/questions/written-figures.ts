@@ -1,3 +1,4 @@
+import { readNumberWords } from '../../language/number-words.ts'
 import { readWrittenNumber } from '../../language/written-numbers.ts'
 import type { SourceWords } from '../source-words.ts'
 import { matchMonths } from './cell-kinds.ts'
@@ -26,7 +27,10 @@ const REFERENCES = /(?:§+|#|\b(?:[Nn][or]|Nr|[Aa]rt|Abs|[Pp]ar)\.|№|(?<=\p{L}
 /** Returns all figures of a sentence in their order. */
 export function writtenFigures(sentence: string, words: SourceWords): Written[] {
   const both = [...sentence.matchAll(/(?<![\p{L}\p{N}-])(\p{L}[\p{L}-]*)\s\((\d{1,3})\)/gu)].map(
-    ({ 0: text, 2: digits, index: at }) => ({ at, text, value: Number(digits), isSpelled: false }),
+    ({ 0: last, 2: digits, index }) => {
+      const at = findNumberStart(sentence, index, words.language)
+      return { at, text: sentence.slice(at, index + last.length), value: Number(digits), isSpelled: false }
+    },
   )
   const isOutside = ({ at }: { at: number }) => !both.some(one => at >= one.at && at < one.at + one.text.length)
   const single = [...findDigits(sentence, words), ...findSpelledNumbers(sentence, words)]
@@ -38,6 +42,18 @@ export function writtenFigures(sentence: string, words: SourceWords): Written[] 
     .sort((one, other) => one.at - other.at)
   const bound = boundPlaces(sentence, figureTexts, words)
   return figureTexts.map(figure => ({ ...figure, isFree: !stands(figure, bound) }))
+}
+
+/** Returns where the number words begin that end in the word at `index`: "two hundred forty (240)" is one figure. */
+function findNumberStart(sentence: string, index: number, language: string): number {
+  const { values, joins } = readNumberWords(language)
+  let start = index
+  for (const { 0: text, 1: word, index: at } of [...sentence.slice(0, index).matchAll(/([\p{L}-]+)\s/gu)].reverse()) {
+    if (at + text.length !== start && !joins.has(sentence.slice(at + text.length, start).trim())) break
+    if (values.has(word!.toLowerCase())) start = at
+    else if (!joins.has(word!.toLowerCase())) break
+  }
+  return start
 }
 
 type Place = [from: number, to: number]

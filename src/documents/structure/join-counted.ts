@@ -8,6 +8,8 @@ const LETTER = /^\(?([a-z])[.)]\s+(?=\S)/
 /** The label of a step, "Step 3: …", in the supported languages. */
 const STEP = /^(?:step|schritt|étape|paso|passo|passaggio|stap|krok|etapa)\s(\d{1,2})\s?[.:)–-]\s*(?=\S)/iu
 const BULLET = /^[●•▪■◦○‣➢►▶✓✔]\s*(?=\S)/u
+/** A bullet inside a line: "A badge • A helmet". */
+const INNER_BULLET = /\s[●•▪■◦○‣➢►▶✓✔]\s+(?=\S)/u
 const FIRST_LETTER = 'a'.charCodeAt(0) - 1
 
 type Run = { items: SourceItem[]; blocks: number }
@@ -29,9 +31,21 @@ export function joinCounted(blocks: SourceBlock[]): SourceBlock[] {
 
 /**
  * Joins paragraphs that begin with a bullet into lists, because books and web pages often have such paragraphs instead
- * of list markup.
+ * of list markup. Items that stand in one line, with bullets between them, become items of their own.
  */
 export function joinBullets(blocks: SourceBlock[]): SourceBlock[] {
+  return withRuns(blocks).map(block =>
+    block.type === 'list' && !block.ordered ? { ...block, items: block.items.flatMap(splitAtBullets) } : block,
+  )
+}
+
+function splitAtBullets(item: SourceItem): SourceItem[] {
+  const texts = item.text.split(INNER_BULLET)
+  if (texts.length === 1) return [item]
+  return texts.map((text, at) => (at === texts.length - 1 ? { ...item, text } : { text }))
+}
+
+function withRuns(blocks: SourceBlock[]): SourceBlock[] {
   const joined: SourceBlock[] = []
   for (let at = 0; at < blocks.length; at++) {
     const run = readBullets(blocks, at)

@@ -20,7 +20,7 @@ const RUN_ON_SHARE = 0.25
  * The step inside paragraphs is one that at least this share of all steps has (`STEP_SHARE`), and that is smaller than
  * the distance between paragraphs by at least this factor (`LEAST_SPACED`).
  */
-const STEP_SHARE = 0.04
+const STEP_SHARE = 0.015
 const LEAST_SPACED = 1.2
 
 /** The most frequent letter height, font and line step of the text, and the width and right edge of its long lines. */
