@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { type PackEntry, packEntries } from '../src/catalog/packs/read-library.ts'
+import { type PackEntry, packEntries, requirePack } from '../src/catalog/packs/read-library.ts'
 import { findPack } from '../src/catalog/search/find-pack.ts'
 import { readYaml } from '../src/content/read-yaml.ts'
 
@@ -41,6 +41,39 @@ test('a word that nobody explains makes another subject', () => {
       .filter(subject => !requests.turnedButRight[subject] && findPack(subject)),
   )
   assert.deepEqual(wrong, [])
+})
+
+test('a word that the library does not know is reported, or the request finds no pack', () => {
+  const beside = ['{W} {X}', '{X} {W}', '{X}: {W}', '{X} ({W})', '{X}. {W}.', '{W}: {X}', '{X} and {W}', '{X} with {W}']
+  const after = ['{X} for {W}', '{X} in {W}', '{X} at {W}', '{X} without {W}', '{X} while {W}', 'how to {W} with {X}']
+  const topics = packEntries().flatMap(({ id, kind }) =>
+    kind === 'subject' ? requirePack(id, 'en-GB').topics[0]! : [],
+  )
+  const names = [...Object.values(requests.heads), ...topics.map(({ name }) => name)]
+  const isSilent = (subject: string) => findPack(subject)?.qualifiers.every(({ text }) => !text.includes('zorbing'))
+  const silent = names.flatMap(name =>
+    [...beside, ...after].map(frame => frame.replace('{X}', name).replace('{W}', 'zorbing')).filter(isSilent),
+  )
+  assert.deepEqual(silent, [])
+})
+
+test('a word of the course without a lesson of its own is reported, unless the whole course is about it', () => {
+  const qualifiers = (subject: string) => findPack(subject)?.qualifiers
+  assert.deepEqual(qualifiers('First aid impact'), [{ kind: 'point', text: 'impact' }])
+  assert.deepEqual(qualifiers('Leadership impact'), [{ kind: 'detail', text: 'impact' }])
+  assert.deepEqual(qualifiers('Excel without a mouse'), [{ kind: 'point', text: 'without a mouse' }])
+  assert.deepEqual(qualifiers('Excel without tears'), [])
+})
+
+test('words of a topic’s own lessons leave the topic as it is, and one point beside them is reported', () => {
+  const find = (subject: string) => [findPack(subject)?.topic?.name, findPack(subject)?.qualifiers]
+  assert.deepEqual(find('Microaggressions in meetings'), ['Microaggressions and allyship', []])
+  assert.deepEqual(find('Keeping stairwell fire doors shut that people wedge open'), [
+    'Smoke and fire doors',
+    [{ kind: 'point', text: 'stairwell' }],
+  ])
+  for (const subject of ['Encryption hardware', 'Pension fund accounting', 'Arc flash and high-voltage switching'])
+    assert.equal(findPack(subject)?.topic, undefined)
 })
 
 test('what a request says beyond its subject is kept, as it was written', () => {

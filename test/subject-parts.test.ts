@@ -16,6 +16,12 @@ test('a request that names a topic of a pack finds the lessons that teach it', (
   assert.deepEqual(part('CPR and AED'), ['first-aid-basics', 'CPR and AED', '2.2'])
 })
 
+test('a topic of the American edition is found by its name, in American courses only', () => {
+  const find = (locale: LocaleCode) => findPackIn('Forced arbitration', locale)?.topic
+  assert.deepEqual(find('en-US'), { name: 'Secrecy and arbitration', lessons: find('en-US')!.lessons })
+  assert.equal(find('en-GB'), undefined)
+})
+
 test('a request that names no topic finds the whole pack', () => {
   assert.deepEqual(part('GDPR for florists'), ['data-protection-gdpr'])
   assert.deepEqual(part('What is photosynthesis?'), ['photosynthesis'])

@@ -98,7 +98,8 @@ function withWarnings(
 function teachingOf({ pack, qualifiers, topic, narrower }: FoundPack, isOutlined: boolean): Teaches {
   if (pack.kind === 'domain') return 'method'
   if (narrower || qualifiers.some(isUntaught)) return 'narrower'
-  return topic && isOutlined ? 'wider' : 'subject'
+  const isWider = topic ? isOutlined : qualifiers.some(({ kind }) => kind === 'detail')
+  return isWider ? 'wider' : 'subject'
 }
 
 function told(suggestions: Suggestion[]): { suggestions?: Suggestion[] } {

@@ -14,3 +14,8 @@ const REGIONS: Partial<Record<LocaleCode, LocaleCode>> = {
 export function languageOfPacks(locale: LocaleCode): LocaleCode {
   return REGIONS[locale] ?? locale
 }
+
+/** Returns the locales whose packs are editions of this locale's packs. */
+export function editionsOf(locale: LocaleCode): LocaleCode[] {
+  return (Object.keys(REGIONS) as LocaleCode[]).filter(region => REGIONS[region] === locale)
+}

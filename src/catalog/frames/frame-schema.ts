@@ -80,6 +80,7 @@ export const LEFT_OUT_REASONS = [
   'use',
   'product',
   'point',
+  'detail',
   'chapter',
   'elsewhere',
 ] as const

@@ -121,6 +121,8 @@ function reasonFor(
     case 'use':
     case 'product':
     case 'place':
+    case 'detail':
+    case 'point':
     case 'purpose':
       return kind
     case 'level':

@@ -18,6 +18,7 @@ import { type Field, listFields, type Position, type Role, RULES, type Rule } fr
 import { findUsedProducts } from './used-products.ts'
 
 const PEOPLE_WITHIN_WORDS = 3
+const SILENT: WordList[] = ['wrapping', 'qualities', 'slogans']
 const LONGEST_NAME_WORDS = 3
 
 /** Matches adverbs in "-ly". An adverb says how something is done, so it never names another subject. */
@@ -33,6 +34,8 @@ export type Reading = {
   topics: Set<Token>
   /** The words of the request that name another pack and are not in this pack's vocabulary. */
   foreign: Set<Token>
+  /** The lessons of the topics that the request names, if it names no pack. */
+  lessons: Set<string>
   /** Whether the request names the pack only by a topic. The rules for the remaining words are then stricter. */
   isStrict: boolean
   /**
@@ -88,11 +91,10 @@ export function explainRest(reading: Reading): Qualifier[] | null {
       return COMPARING.test(word) && isNamed(before) && isNamed(after)
     }),
   )
-  // A phrase after "without" ("without maths", "without tears") does not change the subject.
-  say(
-    'nothing',
-    rest.filter(({ part }) => part.preposition === 'without'),
-  )
+  // A phrase after "without" does not change the subject. It is reported unless it is a slogan such as "without tears".
+  const without = rest.filter(({ part }) => part.preposition === 'without')
+  const unlike = without.filter(({ link, word }) => !link && !SILENT.some(list => language.isIn(list, word)))
+  say(unlike.length > 0 ? explainDetail(unlike, fields, reading) : 'nothing', without)
   say(
     'audience',
     rest.filter(({ part }) => part.preposition === 'who'),
@@ -114,6 +116,14 @@ export function explainRest(reading: Reading): Qualifier[] | null {
     if (role) say(role, [token])
     else strange.push(token)
   }
+  const ofLessons = strange.filter(token => isOfLessons(token, fields, reading))
+  if (reading.isStrict && !isHeadNoun(ofLessons, reading)) {
+    say('nothing', ofLessons)
+    strange.splice(0, strange.length, ...strange.filter(token => !ofLessons.includes(token)))
+  }
+  const named = covered.filter(({ link }) => !link).length
+  const isSure = reading.isStrict && named > 1 && named + ofLessons.length >= SURE_WORDS
+  if (isSure && isOnePoint(strange, reading)) say('point', strange.splice(0))
   if (strange.length > 0) {
     const other = findOther(strange)
     if (!other) return null
@@ -154,9 +164,7 @@ function explainPhrase(
   return rule?.as ?? explainEach(telling, at, fields, reading) ?? explainProperName(telling, at, fields, reading)
 }
 
-const SILENT: WordList[] = ['wrapping', 'qualities', 'slogans']
-
-/** Returns the rule for the head of the phrase, which says what the phrase is about: the last word in English, any word in other languages. */
+/** Returns the rule for the head of the phrase, the word that says what the phrase is about: its last word in English, any word in other languages. */
 function findHeadRule(telling: Token[], at: Position, fields: Set<Field>, { isStrict, request }: Reading): Rule | null {
   const { isIn, isHeadLast } = request.language
   if (isStrict && at !== 'for' && !isOwnWorkplace(telling, request)) return null
@@ -226,15 +234,21 @@ function explainWord(token: Token, rest: Token[], fields: Set<Field>, reading: R
   const { pack, covered, isStrict, request } = reading
   const { isIn, isHeadLast } = request.language
   const { word } = token
-  // In a skill, a word of law makes another subject: the law on phishing is for lawyers. In a course on a rule, the law is the subject itself.
-  const isLegal = isIn('rules', word) && pack.entry.field === 'skill' && !isIn('wrapping', word)
-  // For a machine, "design" or "maintenance" is a different subject from operating it, unless the request also names a course ("design a forklift course").
+  // In a skill, a word of law makes another subject: the law on phishing is for lawyers. In a course on a rule, such as harassment, the law is the subject
+  // itself.
+  const isLegal =
+    isIn('rules', word) &&
+    (pack.entry.field === 'skill' || (isStrict && !fields.has('work'))) &&
+    !isIn('wrapping', word)
+  // For a machine, "design" or "maintenance" is another subject than driving it, unless the request names a course as well ("design a forklift course").
   const isMaking = fields.has('machine') && isIn('making', word) && !rest.some(other => isIn('wrapping', other.word))
   if (isLegal || isMaking || isCompound(token, reading)) return null
   const isManner = isHeadLast && ADVERB.test(word) && !isIn('things', word)
   if (isManner || isAmount(token) || pack.vocabulary.has(token.stem)) return 'nothing'
   // An English modifier stands before its noun, so a word after the name is a new noun: "first aid manufacturing" is about manufacturing.
   const at = !isHeadLast || token.start < covered[0]!.start ? 'before' : 'after'
+  if (!isStrict && isIn('vague', word) && follows(token, covered, reading))
+    return explainDetail([token], fields, reading)
   const rule = RULES.find(each => !each.byHead && applies(each, at, fields) && isIn(each.list, word))
   if (rule) return rule.as
   if ((isIn('departments', word) || isIn('conditions', word)) && isBeforePeople(token, rest, reading)) return 'audience'
@@ -243,14 +257,85 @@ function explainWord(token: Token, rest: Token[], fields: Set<Field>, reading: R
   if (at === 'before' && fields.has('software') && covered[0]!.part.preposition !== null && isIn('uses', word))
     return 'use'
   const mayBeTaught = at === 'before' || (fields.has('work') && !isStrict)
-  return mayBeTaught && !fields.has('school') && isTaught(token, reading) ? 'nothing' : null
+  if (!mayBeTaught || fields.has('school') || !isTaught(token, reading)) return null
+  return explainDetail([token], fields, reading)
 }
 
-/** Whether a word belongs to the pack's topics or frequent words, and neither names another pack nor changes the subject of the request. */
-function isTaught(token: Token, { pack, foreign, request: { language } }: Reading): boolean {
-  const { word, stem } = token
-  if (foreign.has(token) || language.isIn('turning', word) || language.isIn('animals', word)) return false
-  return pack.taught.has(stem)
+/** Whether a word belongs to the pack's topics or frequent words, and neither names another pack nor changes the subject. */
+function isTaught(token: Token, reading: Reading): boolean {
+  return !changesSubject(token, reading) && reading.pack.ownWords.has(token.stem)
+}
+
+/** Minimum length in letters of a root whose other forms count as the same word: wedging, wedged; but not laying, lay. */
+const ROOT_LETTERS = 4
+
+/** Whether the lessons that the request asks for use this word, so that the course says something of it. */
+function isOfLessons(token: Token, fields: Set<Field>, reading: Reading): boolean {
+  const { lessons, pack, request } = reading
+  if (
+    isForWhom(token, request) ||
+    changesSubject(token, reading) ||
+    (request.language.isIn('rules', token.word) && !fields.has('rule'))
+  )
+    return false
+  const { stem, root } = token
+  const forms = root.length < ROOT_LETTERS ? [stem] : [stem, root, `${root}e`, `${root}ed`, `${root}ing`]
+  return forms.some(form => pack.lessonsByStem.get(form)?.some(place => lessons.has(place)))
+}
+
+/** Minimum number of words that a topic's name and its lessons explain for the topic to be meant whatever one other word says. */
+const SURE_WORDS = 3
+const POINT_WORDS = 2
+/** Matches what joins two things that are both asked for, at the end or the start of the text beside them. */
+const JOINED = { before: /([&+/]|\s(and|und|y|e|et))\s*$/i, after: /^\s*([&+/]|(and|und|y|e|et)\s)/i }
+const SUBJECTS = ['turning', 'animals', 'children', 'rules', 'making', 'others'] as const
+
+/** Whether the words are a single phrase that may be a point of the subject, not another subject: "stairwell" in "stairwell fire doors that people wedge open". */
+function isOnePoint(words: Token[], reading: Reading): boolean {
+  const { request, covered, foreign } = reading
+  const { subject, language } = request
+  const isSubject = (token: Token) => foreign.has(token) || SUBJECTS.some(list => language.isIn(list, token.word))
+  const isApart = (token: Token, at: number) =>
+    at > 0 && !/^[\s-]$/.test(subject.slice(words[at - 1]!.end, token.start))
+  if (words.length === 0 || words.length > POINT_WORDS || words.some(isSubject) || words.some(isApart)) return false
+  const [start, end] = [words[0]!.start, words.at(-1)!.end]
+  if (JOINED.before.test(subject.slice(0, start)) || JOINED.after.test(subject.slice(end))) return false
+  return !follows(words[0]!, covered, reading)
+}
+
+/** Whether a word stands after "for", and so says who the learners are. After "to" stands what they do. */
+function isForWhom({ part, start }: Token, { tokens, language }: ReadRequest): boolean {
+  const begin = tokens.findLast(token => token.start < start && language.isIn('for', token.word))
+  return part.preposition === 'for' && begin?.word !== 'to'
+}
+
+/**
+ * Returns the role of words that the pack's lessons may use. In a part of the pack they say nothing if its lessons use them. In the whole pack they do if half
+ * of the lessons use them; otherwise they are a detail of the course.
+ */
+function explainDetail(words: Token[], fields: Set<Field>, reading: Reading): Role {
+  const { lessons, lessonsByStem } = reading.pack
+  if (reading.isStrict) return words.every(word => isOfLessons(word, fields, reading)) ? 'nothing' : 'point'
+  const uses = words.map(({ stem }) => lessonsByStem.get(stem)?.length ?? 0)
+  if (uses.every(count => count > 0 && count >= lessons / 2)) return 'nothing'
+  return uses.every(count => count > 0) ? 'detail' : 'point'
+}
+
+/** Whether a word stands right after one of these, with at most a hyphen between them. */
+function follows({ start }: Token, before: Token[], { request: { subject } }: Reading): boolean {
+  return before.some(({ end }) => end < start && /^[\s-]$/.test(subject.slice(end, start)))
+}
+
+/** Whether all words that the lessons explain stand right after the topic, which then only says what kind of thing they name: "encryption hardware". */
+function isHeadNoun(words: Token[], reading: Reading): boolean {
+  return (
+    words.length > 0 &&
+    words.every((word, at) => follows(word, at === 0 ? reading.covered : words.slice(0, at), reading))
+  )
+}
+
+function changesSubject(token: Token, { foreign, request: { language } }: Reading): boolean {
+  return foreign.has(token) || language.isIn('turning', token.word) || language.isIn('animals', token.word)
 }
 
 /** Whether a word forms another term together with the pack's name: "hotel management" is not people management. */

@@ -12,6 +12,7 @@ import { isUntaught, type Qualifier } from './qualifier.ts'
 import { readRequest, type Token } from './read-request.ts'
 import { chooseLanguage } from './request-language.ts'
 import { WORD_LISTS } from './request-words.ts'
+import { listFields } from './rest-rules.ts'
 import { findStandalone } from './stand-alone.ts'
 
 /** Maximum length in characters of a subject that a domain pack accepts. A longer subject is a sentence and would not fit into the pack's titles. */
@@ -55,18 +56,22 @@ type Candidate = {
 }
 
 /**
- * Returns the pack that is about this subject, or null. The request must contain all words of one of the pack's names
- * or topics. Every other word must be known to leave the subject unchanged: an audience, a place, a purpose, or wording
- * like "course". Null leads to a workbook, which is better than a wrong course.
+ * Returns the pack that is about this subject, or null. The request must hold all words of one of the pack's names or topics. Every other word must be known
+ * to leave the subject unchanged: an audience, a place, a purpose or wording like "course". A null result leads to a workbook, which is better than a wrong
+ * course. `readIn` is the language of the names, `locale` that of the course.
  */
-export function findPack(subject: string, locale: LocaleCode = ORIGINAL_LOCALE): Match | null {
-  const request = readFor(subject, locale)
+export function findPack(
+  subject: string,
+  readIn: LocaleCode = ORIGINAL_LOCALE,
+  locale: LocaleCode = readIn,
+): Match | null {
+  const request = readFor(subject, readIn, locale)
   const matches = matchNames(request)
   const byTopic = packsByTopic(request, matches)
   const candidates = [...namedPacks(request, matches), ...byTopic].filter(each => !isInsideTopic(each, byTopic))
   const [best] = candidates.sort(compareFit)
   if (best && best.by !== 'kind') return describeMatch(best, matches, request)
-  const beside = locale === ORIGINAL_LOCALE ? findBesideSentence(request) : null
+  const beside = readIn === ORIGINAL_LOCALE ? findBesideSentence(request) : null
   if (beside || best) return beside ?? describeMatch(best!, matches, request)
   const event = isNamedEvent(subject) ? request.names.packs.find(({ entry }) => entry.id === EVENTS) : undefined
   return event ? { pack: event.entry, qualifiers: [] } : null
@@ -76,10 +81,13 @@ function describeMatch(best: Candidate, matches: NameMatch[], request: ReadReque
   const qualifiers = [...best.qualifiers, ...findPlacesOfLaw(best, request)]
   const topic = best.by === 'kind' ? null : joinTopics(best, matches, request)
   const isTold = (qualifier: Qualifier) => !topic || !isTaughtBy(topic, qualifier, best.pack, matches, request)
+  // A part of a pack does not speak of what only its other lessons speak of.
+  const asTold = (qualifier: Qualifier): Qualifier =>
+    topic && qualifier.kind === 'detail' ? { ...qualifier, kind: 'point' } : qualifier
   const narrower = findNarrower(request.subject, request.tokens, best.pack.entry)
   return {
     pack: best.pack.entry,
-    qualifiers: qualifiers.filter(isTold),
+    qualifiers: qualifiers.filter(isTold).map(asTold),
     ...(topic && { topic }),
     ...(asksForShort(request, topicMatches(best.pack, matches)) && { isShort: true }),
     ...(narrower !== null && { narrower }),
@@ -87,19 +95,21 @@ function describeMatch(best: Candidate, matches: NameMatch[], request: ReadReque
 }
 
 /**
- * Whether the topic already covers this audience or setting, so that the qualifier is not reported: in "feedback to your boss" the boss belongs to the topic.
+ * Whether the topic already covers this audience, setting or detail, so that it is not reported: in "feedback to your boss" the boss belongs to the topic.
  * An audience for which the pack has variants always stays a qualifier.
  */
 function isTaughtBy(
-  { name, parts = [] }: Topic,
+  { name, lessons, parts = [] }: Topic,
   { kind, text }: Qualifier,
   pack: KnownPack,
   matches: NameMatch[],
   { subject, tokens }: ReadRequest,
 ): boolean {
-  if (kind !== 'audience' && kind !== 'setting') return false
   const from = subject.indexOf(text)
   const words = tokens.filter(({ start, end, link }) => !link && from <= start && end <= from + text.length)
+  if (kind === 'detail')
+    return words.every(({ stem }) => pack.lessonsByStem.get(stem)?.some(at => lessons.includes(at)))
+  if (kind !== 'audience' && kind !== 'setting') return false
   if (pack.audiences.includes(words.map(({ stem }) => stem).join(' '))) return false
   const topicNames = [name, ...parts.map(part => part.name)]
   return topicMatches(pack, matches).some(
@@ -131,37 +141,38 @@ const TURNS = ['turning', 'animals', 'others', 'children', 'making'] as const
  */
 const ASKS = /\b(course|training|teach|learn|workshop)\b/i
 
-/**
- * Returns the pack that one of several sentences names, if the other sentences contain nothing that could change the
- * subject.
- */
-function findBesideSentence({ subject, tokens, language, names }: ReadRequest): Match | null {
+/** Returns the pack that one of several sentences names, if the other sentences hold nothing that could change the subject. */
+function findBesideSentence({ subject, tokens, language, names, locale }: ReadRequest): Match | null {
   const sentences = subject.split(SENTENCE_END).filter(sentence => sentence.length > 0)
   if (sentences.length < 2 || tokens.some(({ word }) => TURNS.some(list => language.isIn(list, word)))) return null
   for (const sentence of sentences) {
-    const match = findPack(sentence)
+    const match = findPack(sentence, ORIGINAL_LOCALE, locale)
     if (match?.pack.kind !== 'subject' || match.qualifiers.some(({ kind }) => kind === 'also' || kind === 'use'))
       continue
     const pack = names.packs.find(({ entry }) => entry === match.pack)!
     const from = subject.indexOf(sentence)
     const others = tokens.filter(({ start }) => start < from || start >= from + sentence.length)
-    const isStrange = ({ link, word, stem }: Token) =>
-      !link &&
-      !pack.taught.has(stem) &&
-      !pack.vocabulary.has(stem) &&
-      !WORD_LISTS.some(list => language.isIn(list, word))
+    const isStrange = (token: Token) =>
+      !token.link &&
+      !pack.ownWords.has(token.stem) &&
+      !pack.vocabulary.has(token.stem) &&
+      !WORD_LISTS.some(list => language.isIn(list, token.word))
+    const isLegal = ({ word }: Token) => language.isIn('rules', word) && !language.isIn('wrapping', word)
+    if (!listFields(pack).has('work') && others.some(isLegal)) continue
     const isOneWord = pack.isSoftware && sentence.trim().split(' ').length === 1
     const isAsked = sentences.every(other => other === sentence || !ASKS.test(other))
-    if (isAsked && !isOneWord && others.filter(isStrange).length <= MOST_STRANGE_WORDS && !holdsNearMiss(pack, tokens))
-      return match
+    const strange = others.filter(isStrange)
+    if (!isAsked || isOneWord || strange.length > MOST_STRANGE_WORDS || holdsNearMiss(pack, tokens)) continue
+    const points = strange.map(({ start, end }): Qualifier => ({ kind: 'point', text: subject.slice(start, end) }))
+    return { ...match, qualifiers: [...match.qualifiers, ...points] }
   }
   return null
 }
 
-function readFor(subject: string, locale: LocaleCode): ReadRequest {
-  const names = knownNames(locale)
+function readFor(subject: string, readIn: LocaleCode, locale: LocaleCode): ReadRequest {
+  const names = knownNames(readIn)
   const isKnown = (stem: string) => names.byStem.has(stem) || names.byJoined.has(stem)
-  return { subject, tokens: readRequest(subject, locale, isKnown), language: chooseLanguage(locale), names }
+  return { subject, tokens: readRequest(subject, readIn, isKnown), language: chooseLanguage(readIn), names, locale }
 }
 
 function namedPacks(request: ReadRequest, matches: NameMatch[]): Candidate[] {
@@ -229,7 +240,7 @@ function readAs(
   const isOther = ({ name }: NameMatch) =>
     name.pack !== pack &&
     name.pack.entry.kind === 'subject' &&
-    (isStrict ? name.isOwn && name.isAlone : name.topic === null)
+    (name.topic === null || (isStrict && name.isOwn && name.isAlone))
   const others = matches.filter(isOther)
   const foreign = new Set(others.flatMap(other => other.covered).filter(({ stem }) => !pack.vocabulary.has(stem)))
   const findOther = (strange: Token[]) => {
@@ -238,13 +249,13 @@ function readAs(
     return other && JOINT.test(request.subject) ? other.covered : null
   }
   const topicWords = new Set(topics.flatMap(topic => topic.covered))
-  return { request, pack, covered, topics: topicWords, foreign, isStrict, findOther }
+  const lessons = new Set(parts?.flatMap(({ name }) => name.topic!.lessons))
+  return { request, pack, covered, topics: topicWords, lessons, foreign, isStrict, findOther }
 }
 
 /**
- * Compares candidates, best first. The criteria in order: how the pack is named, whether its name stands anywhere but
- * after "for", fewest untaught qualifiers, most words of the request in the name, fewest differing prepositions,
- * earliest position.
+ * Compares candidates, best first: those that teach every point, then by how the pack is named, then not only after "for", then fewest untaught qualifiers, most
+ * words covered, fewest different prepositions, earliest position.
  */
 function compareFit(a: Candidate, b: Candidate): number {
   const [one, other] = [measureFit(a), measureFit(b)]
@@ -269,5 +280,14 @@ function measureFit({ by, covered, qualifiers, unlike }: Candidate): number[] {
   // A name that stands only after "for" is the audience: "feedback for new managers" is about feedback.
   const isForWhom = covered.every(({ part }) => part.preposition === 'for')
   const beyond = qualifiers.filter(isUntaught).length
-  return [NAMED_BY.indexOf(by), Number(isForWhom), beyond, -covered.length, unlike, covered[0]!.start]
+  const lacksPoint = by === 'kind' || qualifiers.some(({ kind }) => kind === 'point')
+  return [
+    Number(lacksPoint),
+    NAMED_BY.indexOf(by),
+    Number(isForWhom),
+    beyond,
+    -covered.length,
+    unlike,
+    covered[0]!.start,
+  ]
 }

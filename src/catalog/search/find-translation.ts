@@ -26,14 +26,14 @@ export function findPackIn(subject: string, locale: LocaleCode): FoundPack | nul
   if (packs.length === 0) return null
   const packLocale = languageOfPacks(locale)
   const isTranslated = packLocale !== ORIGINAL_LOCALE
-  const own = isTranslated ? findPack(subject, packLocale) : null
+  const own = isTranslated ? findPack(subject, packLocale, locale) : null
   if (own) return packs.includes(own.pack) ? { ...own, readIn: packLocale } : null
   if (isTranslated && isNearMissOfAny(subject, packLocale)) return null
   const english = findIn(ORIGINAL_LOCALE)
   return english?.pack.kind === 'subject' ? english : (findInOthers() ?? english)
 
   function findIn(readIn: LocaleCode): FoundPack | null {
-    const match = findPack(subject, readIn)
+    const match = findPack(subject, readIn, locale)
     const pack = packs.find(({ id }) => id === match?.pack.id)
     return match && pack ? { ...match, pack, readIn } : null
   }

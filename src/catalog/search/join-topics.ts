@@ -90,8 +90,8 @@ function findTitles(pack: KnownPack, { subject, tokens }: ReadRequest): Token[][
 
 /** Matches a sign that separates a topic from the pack's name: a colon, a dash or a bracket. */
 const APART = /[:–—(]/u
-/** Matches a sign or word that joins two things when both are asked for. */
-const BOTH = /[&+]|(?<=\s)(and|und|y|e|et)(?=\s)/i
+/** Matches what joins two things that are both asked for. */
+export const BOTH = /[&+]|(?<=\s)(and|und|y|e|et)(?=\s)/i
 
 /**
  * Whether the request joins every topic with a word of the pack's name, and so asks for the whole pack: "giving and

@@ -1,6 +1,6 @@
-import { deriveContent, readContent } from '../../content/read-content.ts'
+import { deriveContent, hasContent, readContent } from '../../content/read-content.ts'
 import type { LocaleCode } from '../../language/locales.ts'
-import { ORIGINAL_LOCALE } from '../editions/regions.ts'
+import { editionsOf, ORIGINAL_LOCALE } from '../editions/regions.ts'
 import type { Pack } from '../packs/pack-schema.ts'
 import { joinTexts } from '../packs/pack-words.ts'
 import { isMachine, listTitles, type PackEntry, packEntries } from '../packs/read-library.ts'
@@ -22,7 +22,9 @@ export type Name = {
   isPlain: boolean
   isOwn: boolean
   isListed: boolean
-  /** The links and prepositions of the name, which a request may leave out, such as "for" in "onboarding for new employees". */
+  /** The locale whose edition of the pack has this topic, where the pack itself does not have it. */
+  edition?: LocaleCode
+  /** The links and prepositions of the name, which a request may leave out: "for" in "onboarding for new employees". */
   small: string[]
   words: string[]
   stems: string[]
@@ -39,8 +41,10 @@ export type KnownPack = {
   /** The pack's titles on screen, each as a list of words. */
   titles: string[][]
   vocabulary: Set<string>
-  /** Stems of the words of the pack's topics, and of the words that several of its lessons use. */
-  taught: Set<string>
+  /** Stems of the words of the pack's topics, and of the words that several of its lessons use. Empty for a translation. */
+  ownWords: Set<string>
+  /** The lessons that use a word, as "chapter.lesson", by the word's stem. */
+  lessonsByStem: Map<string, string[]>
   audiences: string[]
   lessons: number
   /** Products that the pack's lessons show, as plain words. */
@@ -59,6 +63,9 @@ export type KnownNames = {
   byInitial: Map<string, string[]>
 }
 
+/** Minimum number of a pack's lessons that must use a word for it to count as the pack's own. */
+const OWN_WORD_LESSONS = 3
+
 const indexes = new Map<LocaleCode, KnownNames>()
 
 /** Returns the names of a language. The index is built on the first request and cached. */
@@ -71,7 +78,9 @@ export function knownNames(locale: LocaleCode): KnownNames {
 type WrittenName = Omit<Name, 'pack'>
 type PackNames = Pick<KnownPack, 'misses' | 'titles' | 'audiences' | 'lessons'> & {
   vocabulary: string[]
-  taught: string[]
+  topicWords: string[]
+  /** For each lesson the stems of its words. */
+  stemsByLesson: [place: string, stems: string][]
   shownProducts: string[]
   names: WrittenName[]
 }
@@ -87,11 +96,18 @@ function indexNames(locale: LocaleCode): KnownNames {
     byRoot: new Map(),
     byInitial: new Map(),
   }
-  for (const [at, { names, vocabulary, taught, shownProducts, ...rest }] of packs.entries()) {
+  for (const [at, { names, vocabulary, topicWords, stemsByLesson, shownProducts, ...rest }] of packs.entries()) {
     const entry = entries[at]!
     const isSoftware = entry.field === 'tool' && !isMachine(entry)
-    const sets = { vocabulary: new Set(vocabulary), taught: new Set(taught), shownProducts: new Set(shownProducts) }
-    const pack = { ...rest, ...sets, entry, isSoftware }
+    const sets = {
+      vocabulary: new Set(vocabulary),
+      shownProducts: new Set(shownProducts),
+    }
+    const lessonsByStem = new Map<string, string[]>()
+    for (const [place, stems] of stemsByLesson) for (const stem of stems.split(' ')) add(lessonsByStem, stem, place)
+    const ofLessons = [...lessonsByStem].filter(([, places]) => places.length >= OWN_WORD_LESSONS).map(([stem]) => stem)
+    const ownWords = new Set(locale === ORIGINAL_LOCALE ? [...topicWords, ...ofLessons] : [])
+    const pack = { ...rest, ...sets, ownWords, lessonsByStem, entry, isSoftware }
     index.packs.push(pack)
     for (const packName of names) {
       const name = { ...packName, pack }
@@ -129,15 +145,19 @@ function standAlone(entries: PackEntry[], locale: LocaleCode, language: RequestL
   const subjects = entries.filter(({ kind }) => kind === 'subject')
   const topicLists = subjects.map(entry => readTopics(entry, locale, language).filter(({ isListed }) => isListed))
   const joinStems = (text: string) => tellingWords(text, language).map(language.stem).join(' ')
-  const listings = countMembers(topicLists.map(topics => topics.map(({ text }) => joinStems(text))))
+  const countNames = (isCounted: (topic: WrittenTopic) => boolean) =>
+    countMembers(topicLists.map(topics => topics.filter(isCounted).map(({ text }) => joinStems(text))))
+  const listings = countNames(({ edition }) => edition === undefined)
+  const listingsWithEditions = countNames(() => true)
   const homes = new Map(
     Object.entries(readContent<Record<string, string[]>>('words/shared-topics')).flatMap(([packId, names]) =>
       names.map(name => [joinStems(name), packId] as const),
     ),
   )
-  return (packId, { text, isListed }) => {
+  return (packId, { text, isListed, edition }) => {
     const name = joinStems(text)
-    if (!isListed || (listings.get(name)! > 1 && homes.get(name) !== packId)) return false
+    const count = (edition ? listingsWithEditions : listings).get(name)
+    if (!isListed || (count! > 1 && homes.get(name) !== packId)) return false
     const words = tellingWords(text, language)
     return words.length > 1 || !BESIDE_SUBJECTS.some(list => language.isIn(list, words[0]!))
   }
@@ -147,7 +167,7 @@ function standAlone(entries: PackEntry[], locale: LocaleCode, language: RequestL
 const BESIDE_SUBJECTS = WORD_LISTS.filter(list => list !== 'endings')
 
 function isPlain(words: string[], { isIn }: RequestLanguage): boolean {
-  return words.every(word => WORD_LISTS.some(list => isIn(list, word)))
+  return words.every(word => BESIDE_SUBJECTS.some(list => isIn(list, word)))
 }
 
 function countMembers(lists: string[][]): Map<string, number> {
@@ -170,7 +190,7 @@ function readNames(entry: PackEntry, locale: LocaleCode, language: RequestLangua
     }),
     ...shownTitles.map(title => ({ words: telling(title), small: small(title), topic: null, ...WHOLE_PACK })),
     ...topics.map(writtenTopic => {
-      const { text, topic, isListed } = writtenTopic
+      const { text, topic, isListed, edition } = writtenTopic
       return {
         words: telling(text),
         small: small(text),
@@ -179,6 +199,7 @@ function readNames(entry: PackEntry, locale: LocaleCode, language: RequestLangua
         isPlain: isPlain(telling(text), language),
         isOwn: text === topic.name,
         isListed,
+        ...(edition && { edition }),
       }
     }),
   ]
@@ -192,7 +213,8 @@ function readNames(entry: PackEntry, locale: LocaleCode, language: RequestLangua
     audiences: entry.audiences.flatMap(({ match }) =>
       match.map(phrase => telling(phrase).map(language.stem).join(' ')),
     ),
-    taught: entry.kind === 'domain' || locale !== ORIGINAL_LOCALE ? [] : taughtWords(entry, topics, locale, language),
+    topicWords: [...new Set(topics.flatMap(({ text }) => telling(text).map(language.stem)))],
+    stemsByLesson: entry.kind === 'domain' ? [] : readStems(entry, locale, language),
     shownProducts: entry.kind === 'domain' ? [] : listShownProducts(readLessons(entry, locale), entry.field === 'tool'),
     lessons: new Set(topics.flatMap(({ topic }) => topic.lessons)).size,
   }
@@ -201,20 +223,14 @@ function readNames(entry: PackEntry, locale: LocaleCode, language: RequestLangua
 /** Values for a name of the whole pack; they differ only for topics. */
 const WHOLE_PACK = { isAlone: false, isPlain: false, isOwn: false, isListed: true }
 
-/** Minimum number of a pack's lessons that must use a word for it to count as taught. */
-const TAUGHT_LESSONS = 3
-
-/** Returns the stems of a pack's topics and of the words that its lessons use often, such as "refuse" in a course on bribery. */
-function taughtWords(
-  entry: PackEntry,
-  topics: WrittenTopic[],
-  locale: LocaleCode,
-  language: RequestLanguage,
-): string[] {
-  const joinStems = (text: string) => tellingWords(text, language).map(language.stem)
-  const uses = countMembers(readLessons(entry, locale).map(lesson => joinStems(joinTexts(lesson))))
-  const used = [...uses].filter(([, count]) => count >= TAUGHT_LESSONS).map(([stem]) => stem)
-  return [...new Set([...used, ...topics.flatMap(({ text }) => joinStems(text))])]
+function readStems({ id }: PackEntry, locale: LocaleCode, language: RequestLanguage): [string, string][] {
+  const { chapters } = readContent<Pick<Pack, 'chapters'>>(`packs/${id}/${locale}`)
+  return chapters.flatMap((chapter, c) =>
+    chapter.lessons.map((lesson, l): [string, string] => {
+      const stems = new Set(tellingWords(joinTexts(lesson), language).map(language.stem))
+      return [`${c + 1}.${l + 1}`, [...stems].join(' ')]
+    }),
+  )
 }
 
 function readLessons({ id }: PackEntry, locale: LocaleCode): Pack['chapters'][number]['lessons'] {
@@ -226,7 +242,7 @@ function isNoNumber(word: string): boolean {
   return !/^\d+$/.test(word)
 }
 
-type WrittenTopic = { text: string; topic: Topic; isListed: boolean }
+type WrittenTopic = { text: string; topic: Topic; isListed: boolean; edition?: LocaleCode }
 
 /** Returns the topics of a pack: those that its writer lists, its lesson titles, and the topics that its lessons name. */
 function readTopics({ id, aliases }: PackEntry, locale: LocaleCode, language: RequestLanguage): WrittenTopic[] {
@@ -238,9 +254,22 @@ function readTopics({ id, aliases }: PackEntry, locale: LocaleCode, language: Re
     const telling = words.filter(word => !language.isIn('links', word))
     return telling.length === words.length || !names.has(telling.join(' '))
   }
-  const listedTopics = topics.flatMap(({ name, aliases: others = [], lessons }) =>
-    [name, ...others, ...splitName(name, names)].map(text => ({ text, topic: { name, lessons }, isListed: true })),
-  )
+  const list = (written: Pack['topics']): WrittenTopic[] =>
+    written.flatMap(({ name, aliases: others = [], lessons }) =>
+      [name, ...others, ...splitName(name, names)].map(text => ({ text, topic: { name, lessons }, isListed: true })),
+    )
+  const originalTopics = list(topics)
+  const originalTexts = new Set(originalTopics.map(({ text }) => text.toLowerCase()))
+  const editionTopics = editionsOf(locale)
+    .filter(edition => hasContent(`packs/${id}/${edition}`))
+    .flatMap(edition => {
+      const { topics: written = [] } = readContent<Partial<Pick<Pack, 'topics'>>>(`packs/${id}/${edition}`)
+      return list(written).map(topic => ({ ...topic, edition }))
+    })
+  const listedTopics = [
+    ...originalTopics,
+    ...editionTopics.filter(({ text }) => !originalTexts.has(text.toLowerCase())),
+  ]
   const lessonTopics = chapters.flatMap((chapter, c) =>
     chapter.lessons.flatMap((lesson, l) =>
       [lesson.title, ...(lesson.topics ?? [])].map(text => {

@@ -1,3 +1,4 @@
+import type { LocaleCode } from '../../language/locales.ts'
 import { isTypo } from './is-typo.ts'
 import type { KnownNames, KnownPack, Name } from './known-names.ts'
 import type { Token } from './read-request.ts'
@@ -8,7 +9,14 @@ import { COMPARING, WORD_LISTS } from './request-words.ts'
 export type NameMatch = { name: Name; covered: Token[] }
 
 /** A parsed request, with its language and the names that it is compared with. */
-export type ReadRequest = { subject: string; tokens: Token[]; language: RequestLanguage; names: KnownNames }
+export type ReadRequest = {
+  subject: string
+  tokens: Token[]
+  language: RequestLanguage
+  names: KnownNames
+  /** The locale of the course, whose edition may have topics of its own. */
+  locale: LocaleCode
+}
 
 /** Minimum length in letters from which another form of a verb matches a name of one word: negotiate, negotiation. */
 const ROOT_ALONE_LETTERS = 8
@@ -35,7 +43,9 @@ export function matchNames(request: ReadRequest): NameMatch[] {
     const covered = name.topic ? coverTopic(name, spelled, request) : coverName(name, spelled)
     return covered && isTogether(name, covered, request) ? [{ name, covered: inOrder(covered) }] : []
   })
-  return [...matches, ...matchJoined(request)]
+  return [...matches, ...matchJoined(request)].filter(
+    ({ name }) => name.edition === undefined || name.edition === request.locale,
+  )
 }
 
 /** For each stem in a name, the words of the request that spell it, exact spellings first. */
@@ -102,14 +112,14 @@ const TURNING_LINKS = new Set(['of', 'in', 'on', 'under'])
 function coverTopic(name: Name, spelled: Spelled, request: ReadRequest): Token[] | null {
   const { tokens } = request
   const places = [...name.stems.keys()]
-  const covered = coverRun(places, name, spelled, tokens)
+  const covered = coverRun(places, name, spelled, request)
   if (covered) return covered
   const isTurnedName = name.small.some(word => TURNING_LINKS.has(word))
   const isTurned = (run: Token[]) =>
     isTurnedName ||
     tokens.slice(tokens.indexOf(run[0]!), tokens.indexOf(run.at(-1)!)).some(({ word }) => TURNING_LINKS.has(word))
   for (const cut of places.slice(1)) {
-    const run = coverRun([...places.slice(cut), ...places.slice(0, cut)], name, spelled, tokens)
+    const run = coverRun([...places.slice(cut), ...places.slice(0, cut)], name, spelled, request)
     if (run && (isTurned(run) || isVerbTurned(name, cut, run, request))) return run
   }
   return null
@@ -132,22 +142,31 @@ function isVerbTurned({ words, stems }: Name, cut: number, run: Token[], { subje
 }
 
 /**
- * Whether a word between two words of this name only links them. "Versus" links in a name that compares two things, but
- * not in "first aid vs boxing".
+ * Whether a word between two words of this name only links them. "Versus" does in a name that joins two things, but not in "first aid vs boxing"; "someone's"
+ * does in "using someone's pronouns".
  */
-function mayLink(token: Token | undefined, { small }: Name): boolean {
+function mayLink(token: Token | undefined, { small }: Name, { subject, language }: ReadRequest): boolean {
+  if (token === undefined || token.link) return token !== undefined
   const isComparing = small.some(word => word === 'and' || COMPARING.test(word))
-  return token !== undefined && (token.link || (isComparing && COMPARING.test(token.word)))
+  return isOwner(token, subject, language) || (isComparing && COMPARING.test(token.word))
 }
 
-function coverRun(places: number[], name: Name, spelled: Spelled, tokens: Token[]): Token[] | null {
+const POSSESSIVE_ENDING = /^['’]s?(?!\p{L})/u
+
+/** Whether a word means anybody and says whose something is: "someone's", "people's". */
+export function isOwner({ word, end }: Token, subject: string, language: RequestLanguage): boolean {
+  return language.isIn('anybody', word) && POSSESSIVE_ENDING.test(subject.slice(end))
+}
+
+function coverRun(places: number[], name: Name, spelled: Spelled, request: ReadRequest): Token[] | null {
+  const { tokens } = request
   for (const first of spelled.get(name.stems[places[0]!]!)!) {
     const covered: Token[] = []
     let next = tokens.indexOf(first.tokens[0]!)
     for (const at of places) {
       const isHere = (from: number) => (each: Spelling) => each.tokens[0] === tokens[from] && maySpell(each, name, at)
       const spellings = spelled.get(name.stems[at]!)!
-      while (covered.length > 0 && mayLink(tokens[next], name) && !spellings.some(isHere(next))) next++
+      while (covered.length > 0 && mayLink(tokens[next], name, request) && !spellings.some(isHere(next))) next++
       const spelling = spellings.find(isHere(next))
       if (!spelling) break
       covered.push(...spelling.tokens)

@@ -1,5 +1,7 @@
-/** The kinds of additions that a request makes to its subject. None is dropped without being reported. */
-export const QUALIFIER_KINDS = ['audience', 'place', 'setting', 'purpose', 'level', 'use', 'product', 'also'] as const
+/** The kinds of what a request says beyond its subject. No qualifier is dropped without being reported. */
+export const QUALIFIER_KINDS = [
+  ...(['audience', 'place', 'setting', 'purpose', 'level', 'use', 'product', 'also', 'point', 'detail'] as const),
+] as const
 /**
  * `place` is the code of the place. `isRegion` means that the place is a part of a country, which may have laws of its
  * own besides the country's.
@@ -7,8 +9,8 @@ export const QUALIFIER_KINDS = ['audience', 'place', 'setting', 'purpose', 'leve
 export type Qualifier = { kind: (typeof QUALIFIER_KINDS)[number]; text: string; place?: string; isRegion?: true }
 
 /**
- * Whether the qualifier names something that the course does not teach: another subject, a use of a tool, or a product.
+ * Whether the qualifier names something that the course does not teach: another subject, a use of a tool, a product, or a point of its own subject.
  */
 export function isUntaught({ kind }: Qualifier): boolean {
-  return kind === 'also' || kind === 'use' || kind === 'product'
+  return kind === 'also' || kind === 'use' || kind === 'product' || kind === 'point'
 }

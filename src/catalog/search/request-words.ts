@@ -5,7 +5,18 @@ import { listRegions, readPlaces } from './request-places.ts'
 /** The names of the lists in `content/words/requests.yaml`, which hold the words around the subject of a request. */
 export const WORD_LISTS = [
   ...(['links', 'articles', 'for', 'in', 'at', 'with', 'without', 'while', 'back', 'anybody'] as const),
-  ...(['asking', 'making', 'wrapping', 'qualities', 'slogans', 'purposes', 'short', 'advanced', 'named'] as const),
+  ...([
+    'asking',
+    'making',
+    'wrapping',
+    'qualities',
+    'slogans',
+    'vague',
+    'purposes',
+    'short',
+    'advanced',
+    'named',
+  ] as const),
   ...(['people', 'endings', 'counterparts', 'conditions', 'departments', 'children', 'school', 'childcare'] as const),
   ...(['channels', 'rules', 'hazards', 'aspects', 'settings', 'companies', 'uses', 'counted', 'graded'] as const),
   ...(['dealing', 'doing', 'facets', 'turning', 'heads', 'animals', 'others', 'things', 'ambiguous'] as const),

@@ -1,7 +1,8 @@
-import type { NameMatch, ReadRequest } from './match-names.ts'
+import { BOTH } from './join-topics.ts'
+import { isOwner, type NameMatch, type ReadRequest } from './match-names.ts'
 import type { Token } from './read-request.ts'
 import { isAmount, isOwnWorkplace } from './request-phrases.ts'
-import { COMPARING } from './request-words.ts'
+import { COMPARING, WORD_LISTS } from './request-words.ts'
 
 /**
  * Returns the match itself, or a match for another name with the same words ("one-on-one" beside "one-to-one"), if that
@@ -30,9 +31,8 @@ const UNIT_OF_TIME = /^(min|mins|minutes?|h|hrs?|hours?|days?)$/
 const NEED_TO_KNOW = /\b(needs?|should|must)( to)? know about\b/i
 
 /**
- * Whether a topic's name may stand for its pack in this request. A name of plain words must be complete, and only an
- * audience or a topic of the same pack may stand beside it: "quality service" is not "quality of service", and a course
- * "for public officials" is not about officials.
+ * Whether a topic's name may stand for its pack in this request. A name of plain words must be complete, and beside it only an audience, a topic of the
+ * same pack or a word of its lessons is allowed: "quality service" is not "quality of service", and a course "for public officials" is not about them.
  */
 function mayStandAlone({ name, covered }: NameMatch, ofTopics: Set<Token>, request: ReadRequest): boolean {
   const { subject, tokens, language } = request
@@ -43,9 +43,15 @@ function mayStandAlone({ name, covered }: NameMatch, ofTopics: Set<Token>, reque
   const required = name.small.filter(
     word => !language.isIn('articles', word) && !COMPARING.test(word) && !POSSESSIVE.test(word),
   )
+  const isOfLessons = ({ word, stem }: Token) =>
+    !BOTH.test(subject) &&
+    !WORD_LISTS.some(list => language.isIn(list, word)) &&
+    name.pack.lessonsByStem.get(stem)?.some(place => name.topic!.lessons.includes(place))
   const mayBeBeside = (token: Token) =>
     isBetween(token)
       ? name.small.includes(token.word) ||
+        token.word === 's' ||
+        isOwner(token, subject, language) ||
         language.isIn('articles', token.word) ||
         COMPARING.test(token.word) ||
         POSSESSIVE.test(token.word)
@@ -56,7 +62,8 @@ function mayStandAlone({ name, covered }: NameMatch, ofTopics: Set<Token>, reque
         isOwnWorkplace([token], request) ||
         PLAIN_COMPANY.some(list => language.isIn(list, token.word)) ||
         (VERBS.some(list => language.isIn(list, token.word)) && token.start < covered[0]!.start) ||
-        token.part.preposition === 'for'
+        token.part.preposition === 'for' ||
+        isOfLessons(token)
   return (
     covered.some(({ part }) => part.preposition !== 'for') &&
     required.every(word => tokens.some(token => token.word === word)) &&
