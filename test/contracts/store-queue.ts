@@ -16,6 +16,7 @@ import {
   claimJobs,
   completeJob,
   failJob,
+  failPendingJob,
   handBackJob,
   MAX_LONE_DEATHS,
   renewJob,
@@ -243,6 +244,32 @@ export function queueContract(dialect: Dialect): void {
       await forgetStep(db, again!.id, 'plan', now + 1_000)
       assert.equal(await findStep(db, again!.id, 'plan', now + 1_000), null, 'forgotten')
       for (const left of [again!, another!]) await failJob(db, left, { message: 'done', code: null }, null, now)
+    })
+
+    test('a job that is cancelled, failed and completed at once ends once, and gives one credit back or none', async () => {
+      const other = await anotherProcess()
+      for (let race = 0; race < 6; race++) {
+        const customer = await newCustomer()
+        await submit(customer)
+        await submit(customer)
+        const [job, another] = await claimJobs(db, 2, Date.now())
+        const failure = { message: 'cancelled', code: 'CANCELLED' } as const
+        const made = { course: courseFor(`Race ${race}`), madeBy: 'generated' } as const
+        const ends = [
+          () => failPendingJob(db, job!.id, failure, () => null),
+          () => failPendingJob(other, job!.id, failure, () => null),
+          () => failJob(db, job!, { message: 'late', code: null }, null, Date.now()),
+          () => completeJob(other, job!, made, null, Date.now()),
+        ]
+        const order = [...ends.slice(race % ends.length), ...ends.slice(0, race % ends.length)]
+        const answers = await Promise.all(order.map(async end => ({ end, hasEnded: await end() })))
+        const winners = answers.filter(({ hasEnded }) => hasEnded)
+        assert.equal(winners.length, 1)
+        const isCompleted = winners[0]!.end === ends[3]
+        assert.equal(await creditsUsed(customer.accountId), isCompleted ? 2 : 1)
+        assert.equal((await findCourse(db, made.course.id)) !== null, isCompleted)
+        await failJob(db, another!, { message: 'done', code: null }, null, Date.now())
+      }
     })
 
     test('completion, course and event are written together; failure gives the credit back', async () => {
