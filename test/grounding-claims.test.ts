@@ -115,3 +115,22 @@ test('what a rule holds in spite of turns nothing round', () => {
   assert.deepEqual(check(german, 'Die Leitung meldet jeden Angriff der Polizei, auch wenn niemand es will.').faults, [])
   assert.ok(check(german, 'Die Leitung meldet der Polizei keinen Angriff.').faults.includes('negation'))
 })
+
+test('a time of the day is the same in figures and in words, and a time within a window is no wrong figure', () => {
+  const text = (language: 'en' | 'de' | 'fr' | 'es', words: string) => ({ ...TUNED[0]!, language, text: words })
+  const times = [
+    [text('en', 'The night shift starts at 16:30.'), 'The night shift starts at half past four in the afternoon.'],
+    [text('en', 'The night shift starts at 21:00.'), 'The night shift starts at 9 p.m.'],
+    [text('en', 'The night shift starts at 9:45.'), 'The night shift starts at a quarter to ten in the morning.'],
+    [text('de', 'Die Nachtschicht beginnt um 16:30 Uhr.'), 'Die Nachtschicht beginnt um halb fünf nachmittags.'],
+    [text('fr', 'Le service commence à 16:30.'), 'Le service commence à quatre heures et demie de l’après-midi.'],
+    [text('es', 'El turno empieza a las 16:30.'), 'El turno empieza a las cuatro y media de la tarde.'],
+  ] as const
+  for (const [of, says] of times) assert.deepEqual(check(of, says).faults, [], says)
+  const isRefutedBy = (of: ClaimText, says: string) => isRefuted(check(of, says))
+  const shift = text('en', 'The night shift of the bakery starts at 16:30 on weekdays.')
+  assert.equal(isRefutedBy(shift, 'The night shift of the bakery starts at 5 p.m. on weekdays.'), true)
+  const window = text('en', 'Flashing lights are used between 22:00 and 6:00.')
+  assert.equal(isRefutedBy(window, 'At eleven in the evening flashing lights are used.'), false)
+  assert.equal(isRefutedBy(window, 'Flashing lights are used between 20:00 and 6:00.'), true)
+})

@@ -8,6 +8,7 @@ type Written = Partial<
     stop: string
     ones: string
     units: Record<string, Record<string, number>>
+    times: { morning: string; afternoon: string; hour: string; minutes: Record<string, number> }
     dates: string
     laws: string
     joins: string
@@ -30,10 +31,14 @@ const PATTERNS = [
   'above',
   'below',
   'limits',
+  'windows',
 ] as const
 type PatternName = (typeof PATTERNS)[number]
 
 export type Unit = { kind: string; factor: number }
+
+/** The pattern of a time that is said with its part of the day, and how many minutes the words beside the hour add. */
+export type TimesOfDay = { pattern: RegExp; minutes: ReadonlyMap<string, number> }
 
 /** The words of a language by which sentences in it are compared. */
 export type ClaimWords = {
@@ -44,6 +49,7 @@ export type ClaimWords = {
   numberJoins: ReadonlySet<string>
   ones: ReadonlySet<string>
   units: ReadonlyMap<string, Unit>
+  times: TimesOfDay | null
   dates: ReadonlySet<string>
   laws: ReadonlySet<string>
   /** Groups of patterns; the patterns of a group exclude each other. */
@@ -88,6 +94,7 @@ function makeWords(language: string): ClaimWords {
     numberJoins: numbers.joins,
     ones: new Set(splitList(wordLists.ones)),
     units: new Map(units),
+    times: wordLists.times ? readTimes(wordLists.times) : null,
     dates: new Set(splitList(wordLists.dates)),
     laws: new Set(splitList(wordLists.laws)),
     opposites: (wordLists.opposites ?? []).map(group => group.split(' | ').map(wholeWords)),
@@ -100,6 +107,17 @@ function makeWords(language: string): ClaimWords {
         .search(patterns.get(list) ?? /(?!)/) === 0,
     without: (list, text) => folded(text).replace(patterns.get(list) ?? /(?!)/, ' '),
   }
+}
+
+function readTimes({ morning, afternoon, hour, minutes }: NonNullable<Written['times']>): TimesOfDay {
+  const shifts = Object.entries(minutes).map(([name, shift]) => [folded(name), shift] as const)
+  const beside = shifts
+    .map(([name]) => name)
+    .toSorted((a, b) => b.length - a.length)
+    .join('|')
+  const time = `(?:(?<before>${beside}) )?(?<hour>[\\p{L}\\p{N}]+)(?::(?<minute>\\d\\d))?(?: ?(?:${folded(hour)}))?(?: (?<after>${beside}))?`
+  const part = `(?:(?<morning>${folded(morning)})|(?<afternoon>${folded(afternoon)}))`
+  return { pattern: new RegExp(`${EDGE}${time},? ?${part}${END}`, 'gu'), minutes: new Map(shifts) }
 }
 
 function splitList(words = ''): string[] {

@@ -25,7 +25,7 @@ const WORDS_TO_UNIT = 2
 const CLOCK: Unit = { kind: 'clock', factor: 1 }
 
 export function findFigures(text: string, words: ClaimWords): Figure[] {
-  const tokens = joinNumberWords(toWesternDigits(folded(text)).match(TOKENS) ?? [], words)
+  const tokens = joinNumberWords(writeTimes(toWesternDigits(folded(text)), words).match(TOKENS) ?? [], words)
   return tokens.flatMap((token, at): Figure[] => {
     const values = readValues(token, words)
     const soft = values.length === 0 && words.ones.has(token)
@@ -38,6 +38,20 @@ export function findFigures(text: string, words: ClaimWords): Figure[] {
     const next = tokens[at + 1]
     const noun = next && !words.units.has(next) && !words.stop.has(stemWord(next)) && /^\p{L}/u.test(next) ? next : null
     return [{ said: token, values: soft ? [1] : values, unit: unit ?? null, noun: noun && stemWord(noun), soft }]
+  })
+}
+
+/** Writes times with their part of the day in figures: "half past four in the afternoon" is 16:30. */
+function writeTimes(text: string, words: ClaimWords): string {
+  if (!words.times) return text
+  const { pattern, minutes } = words.times
+  return text.replace(pattern, (said: string, ...match: unknown[]) => {
+    const { before, hour, minute, after, afternoon } = match.at(-1) as Record<string, string | undefined>
+    const value = words.numbers.get(hour!) ?? Number(hour)
+    if (!Number.isInteger(value) || value < 1 || value > 12) return said
+    const shift = (minutes.get(before ?? '') ?? 0) + (minutes.get(after ?? '') ?? 0) + Number(minute ?? 0)
+    const total = ((value % 12) + (afternoon ? 12 : 0)) * 60 + shift
+    return `${Math.floor(total / 60)}:${String(total % 60).padStart(2, '0')}`
   })
 }
 
@@ -100,11 +114,20 @@ export function isSameAmount(a: Figure, b: Figure): boolean {
  */
 export function isCaseOfThreshold(figure: Figure, claim: string, sentence: string, words: ClaimWords): boolean {
   if (LIMITS.some(list => words.has(list, claim))) return false
+  if (figure.unit === CLOCK) return isCaseOfWindow(claim, sentence, words)
   return words.clauses(words.without('notNegations', sentence)).some(clause => {
     const thresholds = findFigures(clause, words).filter(other => !other.soft && countsTheSame(figure, other))
     const isOn = (side: 1 | -1) => thresholds.some(other => side * (amountOf(figure) - amountOf(other)) >= 0)
     return (words.has('above', clause) && isOn(1)) || (words.has('below', clause) && isOn(-1))
   })
+}
+
+/** Whether a claim speaks of one time of the day, where a sentence says between which times its rule holds. */
+function isCaseOfWindow(claim: string, sentence: string, words: ClaimWords): boolean {
+  const hasTime = (text: string) => findFigures(text, words).some(({ unit }) => unit === CLOCK)
+  return (
+    !words.has('windows', claim) && words.clauses(sentence).some(text => words.has('windows', text) && hasTime(text))
+  )
 }
 
 const LIMITS = ['above', 'below', 'limits'] as const
