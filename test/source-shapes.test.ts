@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SourceBlock } from '../src/course/source-document.ts'
+import { chooseNames } from '../src/documents/choose/propose-courses.ts'
 import { planLessons } from '../src/documents/lessons/plan-lessons.ts'
 import { tableBlocks } from '../src/documents/lessons/teaching-blocks.ts'
 import { readDocument } from '../src/documents/read/read-document.ts'
@@ -226,4 +227,10 @@ test('unnumbered headings between numbered ones of the same level stand below th
 test('items that stand in one line with bullets between them are items of their own', () => {
   const list: SourceBlock = { type: 'list', ordered: false, items: [{ text: 'A badge • A helmet • Gloves' }] }
   assert.deepEqual(inferStructure([list]).map(tell), ['• A badge / A helmet / Gloves'])
+})
+
+test('a part of a large document is named by short headings, not by a rule that was set like one', () => {
+  const rule = 'Electrical equipment exposed to physical damage shall be protected'
+  assert.deepEqual(chooseNames(['Cranes', 'Hot work', rule], 'en'), ['Cranes', 'Hot work'])
+  assert.deepEqual(chooseNames([rule], 'en'), [rule])
 })

@@ -1,4 +1,5 @@
 import { shortened } from '../../course/markdown-words.ts'
+import { countWords } from '../../language/words.ts'
 import { say } from '../source-phrases.ts'
 import { keepChosen } from '../structure/keep-chosen.ts'
 import { partNames } from '../structure/part-names.ts'
@@ -19,6 +20,8 @@ export type ProposedCourse = {
 }
 
 const SUBJECT_CHARACTERS = 200
+/** Maximum number of words of a heading that names a course; a longer one is a sentence or a rule. */
+const NAME_WORDS = 6
 /** Factor by which a part may exceed its equal share of the lessons, so that a chapter stays in one piece. */
 const OVER_SHARE = 1.15
 
@@ -42,7 +45,7 @@ export function proposeCourses(sections: Section[], taken: ReadonlySet<string>, 
   return runs.map((run, at) => {
     const own = run.flatMap(stretch => stretch.sections).filter(({ blocks }) => blocks.length > 0)
     const titles = run.map(stretch => stretch.sections[0]!.title).filter(title => title !== '' && title !== parts.name)
-    const names = titles.length > 0 ? titles.map(nameOf) : [parts.name]
+    const names = titles.length > 0 ? chooseNames(titles.map(nameOf), parts.words.language) : [parts.name]
     const title = say(parts.phrases.partOf, { number: at + 1, count: runs.length, title: nameRun(names) })
     return describe(own, shortened(title, SUBJECT_CHARACTERS), sizeOf(run))
   })
@@ -105,6 +108,12 @@ export function proposeCourses(sections: Section[], taken: ReadonlySet<string>, 
     const ids = new Set(run.flatMap(stretch => stretch.sections.filter(isFilled).map(({ id }) => id!)))
     return planSize(keepChosen(kept, ids), parts)
   }
+}
+
+/** Returns the headings that can name a course, which are those of few words; all headings where none is short. */
+export function chooseNames(names: string[], language: string): string[] {
+  const shortNames = names.filter(name => countWords(name, language) <= NAME_WORDS)
+  return shortNames.length > 0 ? shortNames : names
 }
 
 function isFilled({ blocks }: Section): boolean {

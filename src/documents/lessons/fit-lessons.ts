@@ -40,7 +40,7 @@ export function fitLessons(
   const names = partNames(sections, words, phrases)
   const fitted =
     outline.length > 0
-      ? fitOutline(whole, outline)
+      ? fitOutline(whole, outline, words.language)
       : fitLimits(
           whole.flatMap(chapter => splitChapter(chapter, names)),
           weigh,

@@ -1,4 +1,5 @@
 import { COURSE_LIMITS } from '../../course/parts.ts'
+import { splitWords } from '../../language/words.ts'
 import type { PartNames } from '../structure/part-names.ts'
 import { joinChapters } from './plan-lessons.ts'
 import type { PlannedChapter, PlannedLesson } from './planned.ts'
@@ -11,12 +12,12 @@ const STEM = 5
  * Assigns each lesson to the chapter of the client's outline whose title shares at least half of its words with the
  * lesson's headings. Chapters without such a lesson stay empty.
  */
-export function fitOutline(chapters: PlannedChapter[], outline: string[]): Fitted {
+export function fitOutline(chapters: PlannedChapter[], outline: string[], language: string): Fitted {
   const fitted = outline.map((title): PlannedChapter => ({ title, lessons: [] }))
   const leftOut: string[] = []
   for (const chapter of chapters) {
     for (const lesson of chapter.lessons) {
-      const scores = outline.map(title => share(title, listHeadings(lesson, chapter)))
+      const scores = outline.map(title => share(title, listHeadings(lesson, chapter), language))
       const best = Math.max(...scores)
       const at = scores.indexOf(best)
       const hasRoom = best >= 0.5 && fitted[at]!.lessons.length < COURSE_LIMITS.lessonsPerChapter
@@ -62,20 +63,19 @@ function listHeadings(lesson: PlannedLesson, chapter: PlannedChapter): string[] 
  * Returns the largest share of a title's words that one of the headings contains. Words are compared by their first
  * letters, so that endings do not matter.
  */
-function share(title: string, headings: string[]): number {
-  const wanted = stems(title)
+function share(title: string, headings: string[], language: string): number {
+  const wanted = stems(title, language)
   if (wanted.length === 0) return 0
   return Math.max(
     ...headings.map(heading => {
-      const has = new Set(stems(heading))
+      const has = new Set(stems(heading, language))
       return wanted.filter(word => has.has(word)).length / wanted.length
     }),
   )
 }
 
-function stems(text: string): string[] {
-  const words = [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text.toLowerCase())]
-  return words
-    .filter(({ isWordLike, segment }) => isWordLike && (segment.length > 3 || !/^[a-z]+$/.test(segment)))
-    .map(({ segment }) => segment.slice(0, STEM))
+function stems(text: string, language: string): string[] {
+  return splitWords(text.toLowerCase(), language)
+    .filter(word => word.length > 3 || !/^[a-z]+$/.test(word))
+    .map(word => word.slice(0, STEM))
 }
