@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { countLongestKeys, keyShortfalls } from './pack-keys.ts'
+import { countLongestKeys, keyPlaceShortfalls, keyShortfalls } from './pack-keys.ts'
 import type { PackAssessmentQuestion } from './pack-question.ts'
 
 const ask = (key: string, ...others: string[]): PackAssessmentQuestion => ({
@@ -32,4 +32,16 @@ test('a pack whose keys are seldom or mostly the longest option falls short', ()
   assert.deepEqual(keyShortfalls([...times(14, short), ...times(11, long)]), [
     'the key is the longest option in 11 of 25 questions; the standard is 12 to 40 %',
   ])
+})
+
+test('a pack whose key stands mostly in one place falls short', () => {
+  const moved = (question: PackAssessmentQuestion, place: number): PackAssessmentQuestion => {
+    if (question.kind !== 'single') return question
+    const [key, ...others] = question.options.toReversed()
+    return { ...question, options: others.toSpliced(place - 1, 0, key!) }
+  }
+  const spread = [...times(9, moved(long, 1)), ...times(5, moved(long, 2)), ...times(6, moved(long, 3))]
+  assert.deepEqual(keyPlaceShortfalls(spread), [])
+  assert.deepEqual(keyPlaceShortfalls([...spread, moved(long, 1)]), ['the key is option 1 in 10 of 21 questions'])
+  assert.deepEqual(keyPlaceShortfalls([]), [])
 })

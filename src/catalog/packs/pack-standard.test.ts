@@ -41,6 +41,21 @@ test('a pack whose exercises all have as many steps falls short', () => {
   assert.deepEqual(shortfalls({ ...pack, chapters }), ['every exercise has 3 steps'])
 })
 
+test('a pack whose model answers all tell what their writer did falls short; what people say in them does not count', () => {
+  const pack = requirePack('negotiation', 'en-GB')
+  const withAnswers = (answer: string) =>
+    shortfalls({
+      ...pack,
+      chapters: pack.chapters.map(chapter => ({
+        ...chapter,
+        lessons: chapter.lessons.map(lesson => ({ ...lesson, exercise: { ...lesson.exercise, answer } })),
+      })),
+    })
+  assert.deepEqual(withAnswers('Asked twice. I had not known.'), ['every model answer is in the first person'])
+  assert.deepEqual(withAnswers('It cost us our Friday.'), ['every model answer is in the first person'])
+  assert.deepEqual(withAnswers('She said: “I know. We will call.” Result: *my part*, `us`, in the US.'), [])
+})
+
 test('a subject pack without a job aid falls short in English, in every edition', () => {
   for (const locale of ['en-GB', 'en-US'] as const) {
     const pack = requirePack('time-management', locale)

@@ -1,7 +1,7 @@
 import { primaryLanguage } from '../../language/locales.ts'
 import { mean } from '../../quality/features.ts'
 import { ORIGINAL_LOCALE } from '../editions/regions.ts'
-import { countLongestKeys, keyShortfalls } from './pack-keys.ts'
+import { countLongestKeys, keyPlaceShortfalls, keyShortfalls } from './pack-keys.ts'
 import { ledgerShortfalls, localisedShortfalls } from './pack-ledger.ts'
 import { collectRefs } from './pack-places.ts'
 import type { PackAssessmentQuestion, PackCheckQuestion } from './pack-question.ts'
@@ -59,6 +59,7 @@ export function shortfalls(pack: Pack): string[] {
     ...lengthShortfalls(pack),
     ...ledgerShortfalls(pack),
     ...keyShortfalls(packQuestions(pack)),
+    ...keyPlaceShortfalls(packQuestions(pack)),
     ...exerciseShortfalls(pack),
     ...(pack.jobAids.length === 0 ? ['no job aid; a subject pack has one or two'] : []),
   ]
@@ -165,11 +166,23 @@ function lengthShortfalls(pack: Pack): string[] {
 }
 
 /**
- * Returns a shortfall if all exercises have the same number of steps, because different tasks need different numbers.
+ * Returns the shortfalls of exercises that are all of one form: the same number of steps, because different tasks need
+ * different numbers, or model answers that all tell what their writer did, because a sheet or a list is an answer too.
  */
 function exerciseShortfalls(pack: Pack): string[] {
-  const counts = new Set(placedLessons(pack).map(({ lesson }) => lesson.exercise.steps.length))
-  return counts.size === 1 ? [`every exercise has ${[...counts][0]} steps`] : []
+  const exercises = placedLessons(pack).map(({ lesson }) => lesson.exercise)
+  const counts = new Set(exercises.map(({ steps }) => steps.length))
+  return [
+    ...(counts.size === 1 ? [`every exercise has ${[...counts][0]} steps`] : []),
+    ...(exercises.every(({ answer }) => isInFirstPerson(answer)) ? ['every model answer is in the first person'] : []),
+  ]
+}
+
+/** What somebody says, code and words in italics, in which the first person is not the writer of the answer. */
+const QUOTED = /“[^”]*”|```[\s\S]*?```|`[^`\n]*`|\*[^*\n]+\*/g
+
+function isInFirstPerson(answer: string): boolean {
+  return /(?<![\p{L}’])(?:I|[Mm]e|[Mm]y|[Mm]ine|[Ww]e|[Oo]ur|us)(?!\p{L})/u.test(answer.replace(QUOTED, ''))
 }
 
 function lessonShortfalls(place: string, lesson: PackLesson): string[] {
