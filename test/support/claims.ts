@@ -38,7 +38,7 @@ export const UNSEEN = readClaims('claims-unseen.yaml')
 
 /** Written without a look at the rules, for documents and a judge: 40 true paraphrases and 40 lies each. */
 export const JUDGED = readClaims('claims-judged.yaml')
-/** Three whole handbooks in Markdown with 40 true paraphrases and 40 lies each; no rule has been written with a look at them. */
+/** Three whole handbooks in Markdown with 40 true paraphrases and 40 lies each, written before a look at the rules. */
 export const HANDBOOKS = readHandbooks('claims-handbooks.yaml')
 /** One more handbook of the same kind, made for the looks of the judge and tried once they stood. */
 export const THEATRE = readHandbooks('claims-theatre.yaml')
