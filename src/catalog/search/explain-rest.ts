@@ -290,7 +290,10 @@ const POINT_WORDS = 2
 const JOINED = { before: /([&+/]|\s(and|und|y|e|et))\s*$/i, after: /^\s*([&+/]|(and|und|y|e|et)\s)/i }
 const SUBJECTS = ['turning', 'animals', 'children', 'rules', 'making', 'others'] as const
 
-/** Whether the words are a single phrase that may be a point of the subject, not another subject: "stairwell" in "stairwell fire doors that people wedge open". */
+/**
+ * Whether the words are a single phrase that may be a point of the subject, not another subject: "stairwell" in
+ * "stairwell fire doors that people wedge open".
+ */
 function isOnePoint(words: Token[], reading: Reading): boolean {
   const { request, covered, foreign } = reading
   const { subject, language } = request

@@ -254,8 +254,9 @@ function readAs(
 }
 
 /**
- * Compares candidates, best first: those that teach every point, then by how the pack is named, then not only after "for", then fewest untaught qualifiers, most
- * words covered, fewest different prepositions, earliest position.
+ * Compares two candidates; the better one comes first. In this order, the better candidate teaches every point, is
+ * named better by the request, is named not only after "for", has fewer untaught qualifiers, covers more words, has
+ * fewer different prepositions, and is named earlier.
  */
 function compareFit(a: Candidate, b: Candidate): number {
   const [one, other] = [measureFit(a), measureFit(b)]

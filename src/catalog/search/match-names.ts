@@ -21,10 +21,7 @@ export type ReadRequest = {
 /** Minimum length in letters from which another form of a verb matches a name of one word: negotiate, negotiation. */
 const ROOT_ALONE_LETTERS = 8
 const MOST_JOINED_WORDS = 4
-/**
- * Minimum length in letters of a one-word topic for which typos are accepted; shorter
- * ones are too close to other words.
- */
+/** Minimum length in letters of a one-word topic for which typos are accepted; shorter ones are too close to other words. */
 const TOPIC_SLIP_LETTERS = 8
 
 /**
@@ -99,10 +96,7 @@ function coverName(name: Name, spelled: Spelled): Token[] | null {
   return covered
 }
 
-/**
- * Links that reverse the order of a name: "prevention of burns" means burn prevention, and "errors in Excel" means
- * Excel errors.
- */
+/** Links that reverse the order of a name: "prevention of burns" means burn prevention, "errors in Excel" means Excel errors. */
 const TURNING_LINKS = new Set(['of', 'in', 'on', 'under'])
 
 /**
@@ -291,10 +285,7 @@ function holdsPhrase(words: string[], phrase: string[]): boolean {
   return words.some((_, from) => phrase.every((part, at) => words[from + at] === part))
 }
 
-/**
- * Whether the request holds, word for word, a near miss that depends on its small words: "how to
- * be hired" is not about hiring.
- */
+/** Whether the request holds, word for word, a near miss that depends on its small words: "how to be hired" is not about hiring. */
 function holdsSmallMiss({ entry }: KnownPack, tokens: Token[], language: RequestLanguage): boolean {
   const text = ` ${tokens.map(({ word }) => word).join(' ')} `
   return entry.notAliases.some(miss => {

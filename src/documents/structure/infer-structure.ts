@@ -17,10 +17,7 @@ const HEADING_NUMBER = /^(\d{1,3}(?:\.\d{1,3}){0,4})[.)]?\s/
 /** The number of the next paragraph inside a paragraph: "… of the club. (2) The board …". */
 const NEXT_NUMBER = /(?<=[.;:]\s)\((\d{1,3})\)\s(?=\p{Lu})/gu
 const SENTENCE_END = /[.!?;,:。！？؟]["”»)]?$/u
-/**
- * Minimum number of titles numbered like list items for them to count as headings, and maximum number of words of such
- * a title.
- */
+/** Minimum number of titles numbered like list items for them to count as headings, and maximum words of such a title. */
 const LISTED_TITLES = 3
 const LISTED_TITLE_WORDS = 6
 /** Minimum number of unmarked titles in a document, and minimum length of the text below one, in characters. */
@@ -141,9 +138,7 @@ function withHeadings(blocks: SourceBlock[]): SourceBlock[] {
   }
   return inferredBlocks
 
-  /**
-   * Whether a line in capitals names a part, like other lines of the document that stand above texts: "MONITORING:".
-   */
+  /** Whether a line in capitals names a part, like other lines of the document that stand above texts: "MONITORING:". */
   function isLabelOfPart(text: string): boolean {
     return labels.length >= PART_LABELS && isCapital(text) && isOverText(text)
   }
