@@ -3,6 +3,7 @@ import { chosenSections } from './chosen-sections.ts'
 import { followForecast } from './course-forecast.ts'
 import { followOffer } from './course-offer.ts'
 import { curlCommand } from './curl-command.ts'
+import { make } from './make-element.ts'
 import { followSections } from './section-choice.ts'
 
 /** Optional fields of the request, in the order of the API call. */
@@ -74,6 +75,19 @@ export function helpWithForm(words: Words<'script'>): void {
   followForecast(form)
   followOffer(form)
   followSections(form, words)
+  keepThroughLanguages(form)
   showAdd()
   showCall()
+}
+
+/** Shows the form as it was filled in again when another language is chosen at the foot of the page. */
+function keepThroughLanguages(form: HTMLFormElement): void {
+  const languages = document.querySelector<HTMLFormElement>('[action="/console/language"]')!
+  languages.addEventListener('submit', async event => {
+    event.preventDefault()
+    const body = new URLSearchParams(new FormData(languages, event.submitter) as unknown as Record<string, string>)
+    await fetch(languages.action, { method: 'POST', body, redirect: 'manual' })
+    form.append(make('input', { type: 'hidden', name: 'show', value: 'form' }))
+    form.submit()
+  })
 }
