@@ -1,6 +1,7 @@
 import { locate } from '../../../course/change/course-tree.ts'
 import type { Editor } from './editor-state.ts'
 import type { Actions } from './part-actions.ts'
+import type { PartFocus } from './part-focus.ts'
 
 /** Distance from an edge of the window, in pixels, within which dragging scrolls the page. */
 const EDGE_PX = 72
@@ -12,7 +13,7 @@ type Target = { id: string; side: 'before' | 'after' }
  * Moves a part by its grip with a mouse, pen or finger; Escape cancels. A line shows where the part will be inserted.
  * While the grip has the focus, the arrow keys move the part.
  */
-export function dragParts(page: HTMLElement, editor: Editor, actions: Actions): void {
+export function dragParts(page: HTMLElement, editor: Editor, actions: Actions, focus: PartFocus): void {
   let dragged: { id: string; grip: HTMLElement; pointer: number } | null = null
   let target: Target | null = null
 
@@ -52,13 +53,13 @@ export function dragParts(page: HTMLElement, editor: Editor, actions: Actions): 
     event.preventDefault()
     const id = grip.closest<HTMLElement>('.ed-shell')!.dataset['part']!
     actions.move(id, by)
-    page.querySelector<HTMLElement>(`[data-part="${CSS.escape(id)}"] > .ed-grip`)?.focus()
+    focus.findShell(id)?.querySelector<HTMLElement>('.ed-grip')?.focus()
   })
 
   /** Returns the nearest part of the same kind, which may be in another lesson. */
   function findTarget(id: string, y: number): Target | null {
     const kind = locate(editor.course(), id)?.list.kind
-    const places = [...page.querySelectorAll<HTMLElement>('.ed-shell')].flatMap(shell => {
+    const places = focus.listShells().flatMap(shell => {
       const other = shell.dataset['part']!
       if (other === id || locate(editor.course(), other)?.list.kind !== kind) return []
       const { top, bottom } = shell.getBoundingClientRect()
@@ -78,9 +79,7 @@ export function dragParts(page: HTMLElement, editor: Editor, actions: Actions): 
   }
 
   function mark(place: Target | null, isOn: boolean): void {
-    if (!place) return
-    const shell = page.querySelector(`[data-part="${CSS.escape(place.id)}"]`)
-    shell?.classList.toggle(place.side === 'before' ? 'ed-drop-before' : 'ed-drop-after', isOn)
+    if (place) focus.findShell(place.id)?.classList.toggle(`ed-drop-${place.side}`, isOn)
   }
 
   function end(): void {

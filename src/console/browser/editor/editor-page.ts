@@ -114,7 +114,7 @@ editor.listen(cause => {
   else redraw()
 })
 showFormatBar(page, writing)
-dragParts(page, editor, actions)
+dragParts(page, editor, actions, partFocus)
 markRightOptions(page, editor)
 listenToKeys(editor, partFocus, commands, press)
 addEventListener('focus', lookAround)
