@@ -35,8 +35,8 @@ export async function redrawPicture(bytes: Buffer, format: PictureFormat): Promi
 }
 
 /**
- * Keeps an SVG as an SVG. Its background is chosen from `inBars`, because letters are drawn with the fonts of each
- * reader's machine, and there are none here.
+ * Keeps an SVG as an SVG. The background to show it on is chosen from `inBars`, the copy with bars instead of letters,
+ * because the service has no fonts to draw letters with.
  */
 export async function keepDrawing({ text, inBars, width, height }: CleanSvg): Promise<ReadLogo> {
   const scale = Math.sqrt(LOOKED_AT_PIXELS / (width * height))

@@ -73,9 +73,9 @@ export function judgeSubstance(
 }
 
 /**
- * Returns who has checked the facts. A second reading by the writer does not count, and neither do the client's
- * documents once the course was edited. The library's second readers are not the customer's experts, so its facts are
- * `self-checked` until a person approves the course.
+ * Returns who has checked the facts of a course. A second reading by its own writer is no check. The client's documents
+ * count as a check only until the course is edited. A course that only the library's second readers have checked is
+ * `self-checked` until a person approves it, because those readers are not the customer's experts.
  */
 function whoCheckedFacts(content: CourseContent, review: Review): Substance['facts'] {
   const { origin, reviewed } = content

@@ -283,10 +283,10 @@ function isOfLessons(token: Token, fields: Set<Field>, reading: Reading): boolea
   return forms.some(form => pack.lessonsByStem.get(form)?.some(place => lessons.has(place)))
 }
 
-/** Minimum number of words that a topic's name and its lessons explain for the topic to be meant whatever one other word says. */
+/** Minimum number of words explained by a topic's name and its lessons from which one unknown word cannot change the subject. */
 const SURE_WORDS = 3
 const POINT_WORDS = 2
-/** Matches what joins two things that are both asked for, at the end or the start of the text beside them. */
+/** Matches "and" between two things that are both asked for, at the end of the text before or the start of the text after. */
 const JOINED = { before: /([&+/]|\s(and|und|y|e|et))\s*$/i, after: /^\s*([&+/]|(and|und|y|e|et)\s)/i }
 const SUBJECTS = ['turning', 'animals', 'children', 'rules', 'making', 'others'] as const
 
@@ -306,15 +306,16 @@ function isOnePoint(words: Token[], reading: Reading): boolean {
   return !follows(words[0]!, covered, reading)
 }
 
-/** Whether a word stands after "for", and so says who the learners are. After "to" stands what they do. */
+/** Whether a word stands after "for", and therefore says who the learners are. Words after "to" say what learners do. */
 function isForWhom({ part, start }: Token, { tokens, language }: ReadRequest): boolean {
   const begin = tokens.findLast(token => token.start < start && language.isIn('for', token.word))
   return part.preposition === 'for' && begin?.word !== 'to'
 }
 
 /**
- * Returns the role of words that the pack's lessons may use. In a part of the pack they say nothing if its lessons use them. In the whole pack they do if half
- * of the lessons use them; otherwise they are a detail of the course.
+ * Returns the role of words that the pack's lessons may use. If the request is for a part of the pack, words that the
+ * lessons of this part use add nothing to it. If it is for the whole pack, words that half of the lessons use add nothing,
+ * and words that fewer lessons use are a detail of the course.
  */
 function explainDetail(words: Token[], fields: Set<Field>, reading: Reading): Role {
   const { lessons, lessonsByStem } = reading.pack

@@ -81,7 +81,7 @@ function describeMatch(best: Candidate, matches: NameMatch[], request: ReadReque
   const qualifiers = [...best.qualifiers, ...findPlacesOfLaw(best, request)]
   const topic = best.by === 'kind' ? null : joinTopics(best, matches, request)
   const isTold = (qualifier: Qualifier) => !topic || !isTaughtBy(topic, qualifier, best.pack, matches, request)
-  // A part of a pack does not speak of what only its other lessons speak of.
+  // A course on some topics of a pack does not teach a detail that only the pack's other lessons mention.
   const asTold = (qualifier: Qualifier): Qualifier =>
     topic && qualifier.kind === 'detail' ? { ...qualifier, kind: 'point' } : qualifier
   const narrower = findNarrower(request.subject, request.tokens, best.pack.entry)

@@ -90,7 +90,7 @@ function findTitles(pack: KnownPack, { subject, tokens }: ReadRequest): Token[][
 
 /** Matches a sign that separates a topic from the pack's name: a colon, a dash or a bracket. */
 const APART = /[:–—(]/u
-/** Matches what joins two things that are both asked for. */
+/** Matches an "and" between two things that are both asked for. */
 export const BOTH = /[&+]|(?<=\s)(and|und|y|e|et)(?=\s)/i
 
 /**

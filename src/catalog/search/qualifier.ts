@@ -1,4 +1,4 @@
-/** The kinds of what a request says beyond its subject. No qualifier is dropped without being reported. */
+/** The kinds of qualifiers: additions to the subject in a request. No qualifier is dropped without being reported. */
 export const QUALIFIER_KINDS = [
   ...(['audience', 'place', 'setting', 'purpose', 'level', 'use', 'product', 'also', 'point', 'detail'] as const),
 ] as const

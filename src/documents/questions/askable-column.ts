@@ -62,7 +62,7 @@ export function askableColumn(
   )
   if (isChosen) return null
   if (areSigns(table, at, words)) return { kind: 'sign', rows }
-  // A head that asks, such as "What do I do?", asks for the cells below it.
+  // A column head that is a question, such as "What do I do?", is answered by the cells below it.
   const isAnswer =
     (words.has('demands', head) || /[?？؟]$/u.test(head)) && !words.has('roles', columns[0]!) && !isToDo(rows, words)
   return isAnswer ? { kind: 'answer', rows } : null

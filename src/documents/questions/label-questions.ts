@@ -12,7 +12,7 @@ type Pair = { left: string; right: string; from: number }
 const FEWEST = 3
 const LABEL_CHARACTERS = 60
 const DEED_CHARACTERS = 8
-/** Minimum number of words that a list says of each label, for labels that are no kinds of one thing. */
+/** Minimum number of words of the text after each label, if the labels are not kinds of one thing. */
 const TOLD_WORDS = 5
 /** Labels whose last letters (this many) are the same are compounds of one noun: "Pulverlöscher", "Schaumlöscher". */
 const NAME_CHARACTERS = 5

@@ -111,7 +111,7 @@ function shortenAfter(before: string, after: string, most: number, words: Source
   const joint = words.pattern('connectives', all => `[,;]\\s|\\s${all}\\s`)
   const ends = joint ? [...after.matchAll(new RegExp(joint.source, 'giu'))].map(({ index }) => index) : []
   const end = ends.findLast(at => at > 0 && before.length + at + DOTS.length <= most)
-  // A condition that is left out would make the sentence another rule.
+  // Without its condition, the sentence would state another rule.
   if (end === undefined || words.has('conditions', after.slice(end))) return before + after
   return before + after.slice(0, end) + DOTS
 }

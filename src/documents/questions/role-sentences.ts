@@ -47,7 +47,7 @@ export function whoSentences(
     const after = sentence.slice(actor.at + actor.text.length)
     const rest = `${sentence.slice(0, actor.at)}${isGendered ? '' : article}${GAP}${after}`
     if (words.has('agreeing', rest)) return []
-    // Excludes a part of a longer name: "the HR Business Partner".
+    // Excludes a name that is only part of a longer one: "the HR" in "the HR Business Partner".
     if (words.language !== 'de' && /^\s\p{Lu}\p{Ll}/u.test(after)) return []
     const context = isSaid(actor.name, rest) ? null : buildContext(asked, actor.name, words)
     if (context === null || !binds({ sentence, shown: context }, kind, words)) return []

@@ -86,7 +86,7 @@ export function findClockTime(sentence: string, words: SourceWords): OnScale | n
   const [text, hour = '', minutes = '', mark = ''] = found
   // Excludes "5.30" with nothing after it, which may be a price or a chapter.
   if (minutes.startsWith('.') && mark === '') return null
-  // Excludes noon and midnight, which the next word tells: "12:00 midnight".
+  // Excludes times that the next word calls noon or midnight: "12:00 midnight".
   if (NOON.test(sentence.slice(found.index + text.length))) return null
   const [first, last] = /[ap]/i.test(mark) ? HALF_DAY : WHOLE_DAY
   const from = Number(hour) + 2 <= last ? -1 : -2

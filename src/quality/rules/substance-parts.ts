@@ -144,7 +144,8 @@ const RELATIONS: Relation[] = [
 ]
 
 /**
- * Reports relations whose parts do not fit their partners. A single pair proves nothing, but all pairs of a course do.
+ * Reports kinds of parts that do not fit what they belong to, such as glossary definitions that do not fit the lessons.
+ * One pair with little in common proves nothing, so all pairs of a course are measured together.
  */
 export function judgeParts(content: CourseContent, brief: Brief, taught: Taught): Finding[] {
   if (content.origin.kind === 'sources') return []

@@ -12,8 +12,8 @@ import { requireSameMigrations } from './sqlite-dump.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
 /**
- * COPY options under which no value is quoted, because JSON escapes both of these characters: a line of CSV is then
- * the JSON itself.
+ * COPY options that write each JSON value as a plain line. No value is quoted, because JSON escapes both the quote and
+ * the delimiter that are set here.
  */
 const PLAIN_LINES = `(format csv, quote e'\\x01', delimiter e'\\x02')`
 /** The characters that the text format of COPY escapes (PostgreSQL, COPY, "Text Format"). */
