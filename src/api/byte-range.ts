@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import type { ByteRange } from '../storage/media-store.ts'
 
@@ -16,6 +17,15 @@ export function parseRange(header: string | undefined, size: number): ByteRange 
   const end = last ? Math.min(Number(last), size - 1) : size - 1
   if (last && Number(last) < Number(first)) return null
   return Number(first) < size ? { start: Number(first), end } : 'unsatisfiable'
+}
+
+/**
+ * Returns the range that a request asks for. If its `If-Range` names other bytes than these, as that of a resumed
+ * download of a file that has changed since, the whole file is sent (RFC 9110, 13.1.5).
+ */
+export function findRange(headers: IncomingHttpHeaders, etag: string, size: number): ReturnType<typeof parseRange> {
+  const condition = headers['if-range']
+  return condition === undefined || condition === etag ? parseRange(headers.range, size) : null
 }
 
 /** Sets status, length and range of an answer with these bytes; null: the whole file. */

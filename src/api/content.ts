@@ -112,7 +112,7 @@ function accepts(header: string, encoding: 'br' | 'gzip'): boolean {
  * Whether an `If-None-Match` header names an ETag. It may be a list, `*`, or an ETag that a proxy has marked as weak
  * (RFC 9110, 13.1.2).
  */
-function isKnown(header: string | undefined, etag: string): boolean {
+export function isKnown(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   return header.trim() === '*' || header.split(',').some(each => each.trim().replace(/^W\//, '') === etag)
 }

@@ -79,7 +79,7 @@ export function picturingJourneys(dialect: Dialect): void {
       assert.doesNotMatch(page, /Secret plan/)
     })
 
-    test('a picture is served for ever, in parts, and can run nothing; what the course does not show is not served', async () => {
+    test('a picture is served for ever, in parts, not again to whoever has it, and can run nothing; what the course does not show is not served', async () => {
       const [name] = await pictureNames()
       const at = (file: string) => `${service.url}/go/${courseId}/media/${file}`
       const whole = await fetch(at(name!))
@@ -95,6 +95,24 @@ export function picturingJourneys(dialect: Dialect): void {
       assert.deepEqual([behind.status, behind.headers.get('content-range')], [416, `bytes */${bytes.length}`])
       const head = await fetch(at(name!), { method: 'HEAD' })
       assert.deepEqual([head.status, head.headers.get('content-length')], [200, String(bytes.length)])
+      const etag = whole.headers.get('etag')!
+      for (const known of [etag, `"other", W/${etag}`, '*']) {
+        const unchanged = await fetch(at(name!), { headers: { 'if-none-match': known } })
+        assert.deepEqual([unchanged.status, unchanged.headers.get('etag')], [304, etag])
+        assert.equal((await unchanged.arrayBuffer()).byteLength, 0)
+      }
+      assert.equal((await fetch(at(name!), { headers: { 'if-none-match': '"other"' } })).status, 200)
+      for (const [condition, status] of [
+        [etag, 206],
+        ['"other"', 200],
+        ['Thu, 19 Mar 2026 09:58:12 GMT', 200],
+      ] as const) {
+        const resumed = await fetch(at(name!), { headers: { range: 'bytes=4-', 'if-range': condition } })
+        assert.deepEqual(
+          [resumed.status, (await resumed.arrayBuffer()).byteLength],
+          [status, bytes.length - (status === 206 ? 4 : 0)],
+        )
+      }
       const unshown = await upload(customer.key, 70)
       assert.ok(unshown)
       for (const file of ['0000000000000000-480.webp', name!.replace('-480', '-481'), 'x', '..%2f..%2fcoursewright.db'])
