@@ -80,11 +80,17 @@ describe('sounds, films, captions and files, read in a process of their own', ()
       Buffer.from('BZh91AY&SY\x8a\x03\x11\xf0', 'latin1'),
       /must be a PDF, a DOCX/,
     ],
-    [
-      'macros',
-      officeFile({ 'word/document.xml': 'x', 'word/vbaProject.bin': 'x' }),
-      /holds macros: save it without them/,
-    ],
+    ...[
+      { 'word/document.xml': 'x', 'word/vbaProject.bin': 'x' },
+      { 'xl/workbook.xml': 'x', 'xl/vbaProject.bin': 'x' },
+      { 'xl/workbook.xml': 'x', 'xl/macrosheets/sheet1.xml': 'x' },
+      { mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'Basic/Standard/Module1.xml': 'x' },
+      { mimetype: 'application/vnd.oasis.opendocument.text', 'Scripts/python/a.py': 'x' },
+    ].map((parts): [string, Buffer, RegExp] => [
+      `a document with macros in ${Object.keys(parts)[1]}`,
+      officeFile(parts),
+      /^It holds macros: save it without them$/,
+    ]),
     ['half a zip', officeFile({ 'word/document.xml': 'x' }).subarray(0, 60), /is damaged/],
     ['captions without times', Buffer.from('WEBVTT\n\nHello\n'), /has no captions with times in it/],
     [

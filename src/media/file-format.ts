@@ -12,6 +12,10 @@ const TEXT_CHUNK_BYTES = 1024 * 1024
  * are allowed.
  */
 const BINARY_BYTES = /[\x00-\x08\x0e-\x19]/
+/**
+ * Matches parts with programs: those of Office and of Excel 4, and those of OpenDocument in Basic and other languages.
+ */
+const MACROS = /(^|\/)(vbaProject\.bin$|(intl)?macrosheets\/)|^(Basic|Scripts)\//i
 const FORMATS = 'must be a PDF, a DOCX, an XLSX, a PPTX, an ODT, an ODS, an ODP, a CSV or a text'
 
 /** The part that makes a zip file a Microsoft Office document. Word sometimes numbers its own. */
@@ -32,8 +36,7 @@ export function readFileFormat(file: SentFile, isNamedCsv: boolean): FileFormat 
   if (!head.startsWith('PK')) return requireText(file, isNamedCsv)
   const openDocument = /^.{30}mimetypeapplication\/vnd\.oasis\.opendocument\.([a-z]+)/s.exec(head)?.[1] ?? ''
   const names = listEntries(file)
-  if (names.some(name => /(^|\/)vbaProject\.bin$|^Basic\//i.test(name)))
-    throw new UnreadableFile('holds macros: save it without them')
+  if (names.some(name => MACROS.test(name))) throw new UnreadableFile('holds macros: save it without them')
   const format = OPEN_DOCUMENTS[openDocument] ?? MAIN_PARTS.find(([part]) => names.some(name => part.test(name)))?.[1]
   if (format) return format
   throw new UnreadableFile(FORMATS)
