@@ -1434,6 +1434,7 @@ export type TextPlaces = {
   'media.dropHint': never
   'media.search': never
   'media.none': never
+  'media.notFound': never
   'media.older': never
   'media.sending': 'name'
   'media.reading': 'name'

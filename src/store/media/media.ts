@@ -150,7 +150,30 @@ export async function listMedia(
   return rows.map(readRow)
 }
 
-/** Returns media of this key. For media of another key, the answer is that there are none. */
+/**
+ * Searches all media of the key by name, newest first. Names are compared here, because SQLite knows the lower case of
+ * ASCII letters only, and some systems write accents as letters of their own.
+ */
+export async function searchMedia(
+  db: Queryable,
+  keyId: string,
+  { kind, cursor, limit, search }: { kind: string | null; cursor: string | null; limit: number; search: string },
+): Promise<MediaRow[]> {
+  const rows = await db.query<{ id: string; name: string }>(
+    `select id, name from media where key_id = $1 and ($2 = '' or id < $2) and ($3 = '' or kind = $3) order by id desc`,
+    [keyId, cursor ?? '', kind ?? ''],
+  )
+  const fold = (name: string) => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const found = rows.filter(({ name }) => fold(name).includes(fold(search))).slice(0, limit)
+  const media = await findManyMedia(
+    db,
+    keyId,
+    found.map(({ id }) => id),
+  )
+  return media.sort((one, other) => (one.id < other.id ? 1 : -1))
+}
+
+/** Returns media of this key. Media of another key are refused as unknown. */
 export async function requireMedia(db: Queryable, keyId: string, id: string): Promise<MediaRow> {
   const [row] = await db.query<Columns>(`select ${COLUMNS} from media where id = $1 and key_id = $2`, [id, keyId])
   if (!row) throw new PublicError('NOT_FOUND', refusal('no-such-media'))

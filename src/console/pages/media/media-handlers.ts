@@ -13,7 +13,7 @@ import { cleanText } from '../../../look/html.ts'
 import { refusal } from '../../../refusals.ts'
 import { requireCourse } from '../../../store/courses.ts'
 import { hasRevision } from '../../../store/drafts.ts'
-import { findManyMedia, findMediaByHash, findShownMedia, listMedia } from '../../../store/media/media.ts'
+import { findManyMedia, findMediaByHash, findShownMedia, listMedia, searchMedia } from '../../../store/media/media.ts'
 import { DRAFT } from '../../../store/media/media-uses.ts'
 import { consoleGate } from '../../console-gate.ts'
 import { requireKeyVisitor } from '../../visitor.ts'
@@ -34,19 +34,21 @@ export function buildDraftMediaUrl(courseId: string, revision: string): string {
 export function mediaHandlers({ db, media, uploadFolder, mediaQuotaBytes }: MediaParts) {
   const gate = consoleGate(db)
   return {
-    /** Lists media of one kind, newest first, or only the media with the given ids. */
+    /** Lists media of one kind, newest first, all or those with such a name, or the media with the given ids. */
     async list(request: FastifyRequest): Promise<LibraryPage> {
       const { keyId } = requireKeyVisitor(request)
-      const { kind, before, ids } = request.query as Record<string, unknown>
+      const { kind, before, ids, search } = request.query as Record<string, unknown>
       if (typeof ids === 'string') {
         const rows = await findManyMedia(db, keyId, ids.split(',').slice(0, MOST_IDS))
         return { items: rows.map(describeEntry), olderThan: null }
       }
-      const rows = await listMedia(db, keyId, {
+      const wanted = {
         kind: COURSE_MEDIA_KINDS.find(each => each === kind) ?? null,
         cursor: typeof before === 'string' ? before : null,
         limit: MEDIA_PER_PAGE + 1,
-      })
+      }
+      const name = typeof search === 'string' ? search.trim().slice(0, NAME_CHARACTERS) : ''
+      const rows = name ? await searchMedia(db, keyId, { ...wanted, search: name }) : await listMedia(db, keyId, wanted)
       const page = rows.slice(0, MEDIA_PER_PAGE)
       return { items: page.map(describeEntry), olderThan: rows.length > MEDIA_PER_PAGE ? page.at(-1)!.id : null }
     },

@@ -29,6 +29,9 @@ const KIND_ICONS: Record<CourseMediaKind, string> = {
   file: 'book',
 }
 
+/** Time after the last key before a search is sent. */
+const TYPING_MS = 250
+
 type Shown = {
   items: LibraryMedia[]
   olderThan: string | null
@@ -44,6 +47,7 @@ type Shown = {
 export function chooseMedia(library: MediaLibrary, kind: CourseMediaKind): Promise<LibraryMedia | null> {
   return new Promise(resolve => {
     let dialogState: Shown = { items: [], olderThan: null, search: '', problem: null, isDropping: false }
+    let typing: ReturnType<typeof setTimeout> | undefined
     const dialog = openDialog(laterWords.text(`media.choose-${kind}`), () => resolve(null))
     const uploads = createUploads(library, takeUpload, draw)
 
@@ -64,17 +68,25 @@ export function chooseMedia(library: MediaLibrary, kind: CourseMediaKind): Promi
     }
 
     async function load(before: string | null): Promise<void> {
+      const { search } = dialogState
       try {
-        const { items, olderThan } = await library.list(kind, before)
+        const { items, olderThan } = await library.list(kind, search, before)
+        // Something else was typed meanwhile: its answer follows.
+        if (search !== dialogState.search) return
         become({ items: [...(before ? dialogState.items : []), ...items], olderThan })
       } catch (error) {
         become({ problem: readRefusal(error) })
       }
     }
 
+    function onSearch(event: Event): void {
+      become({ search: (event.target as HTMLInputElement).value })
+      clearTimeout(typing)
+      typing = setTimeout(() => void load(null), TYPING_MS)
+    }
+
     function draw(): void {
       const { items, olderThan, search, problem, isDropping } = dialogState
-      const wanted = items.filter(({ name }) => name.toLocaleLowerCase().includes(search.toLocaleLowerCase()))
       const onDrag = (event: DragEvent) => {
         event.preventDefault()
         const isOver = event.type === 'dragover'
@@ -85,7 +97,6 @@ export function chooseMedia(library: MediaLibrary, kind: CourseMediaKind): Promi
         uploads.add(event.dataTransfer?.files ?? [])
       }
       const onPaste = (event: ClipboardEvent) => uploads.add(event.clipboardData?.files ?? [])
-      const onSearch = (event: Event) => become({ search: (event.target as HTMLInputElement).value })
       dialog.draw(html`
         <div class="ed-media" onPaste=${onPaste}>
           <div
@@ -103,8 +114,8 @@ export function chooseMedia(library: MediaLibrary, kind: CourseMediaKind): Promi
             <label for="ed-media-search">${laterWords.text('media.search')}</label>
             <input id="ed-media-search" type="search" value=${search} onInput=${onSearch} />
           </p>
-          ${wanted.length === 0 && html`<p class="ed-hint">${laterWords.text('media.none')}</p>`}
-          <ul class="ed-shelf">${wanted.map(item => drawItem(library, item, () => choose(item)))}</ul>
+          ${items.length === 0 && html`<p class="ed-hint">${search ? laterWords.text('media.notFound') : laterWords.text('media.none')}</p>`}
+          <ul class="ed-shelf">${items.map(item => drawItem(library, item, () => choose(item)))}</ul>
           ${olderThan && drawButton(laterWords.text('media.older'), null, () => void load(olderThan), { class: 'ed-small' })}
         </div>
       `)

@@ -20,9 +20,9 @@ export function createMediaLibrary(courseId: string, putOnShelf: (media: CourseM
     folder,
     find: (id: unknown) => entries.get(String(id)) ?? null,
 
-    /** Returns a page of media of one kind, newest first. */
-    async list(kind: CourseMediaKind, before: string | null): Promise<LibraryPage> {
-      const query = new URLSearchParams({ kind, ...(before && { before }) })
+    /** Returns a page of media of one kind, newest first: of all, or of those whose name contains the search. */
+    async list(kind: CourseMediaKind, search: string, before: string | null): Promise<LibraryPage> {
+      const query = new URLSearchParams({ kind, ...(search && { search }), ...(before && { before }) })
       const page = await askServer<LibraryPage>(`/console/media?${query}`)
       keep(page.items)
       return page
