@@ -6,6 +6,8 @@ import { dearSvg } from './support/picture-files.ts'
 import { testPicture } from './support/pictured-documents.ts'
 
 const filesOf = (pictures: Buffer[]) => pictures.map((bytes, at) => ({ name: `f${at + 1}`, sha256: `${at}`, bytes }))
+const spooled = (pictures: Buffer[]) =>
+  filesOf(pictures).map(({ bytes, ...file }) => ({ ...file, length: bytes.length, read: async () => bytes }))
 const outcomeOf = (reading: object | string) => (typeof reading === 'string' ? reading : 'kept')
 
 test('a picture that takes its process with it takes no other picture, and no second process', async () => {
@@ -19,7 +21,7 @@ test('a picture that takes its process with it takes no other picture, and no se
 })
 
 test('pictures that are made to be dear cost no more than a document may: the rest is left out undecoded', async () => {
-  const pictures = filesOf([testPicture(1), ...Array.from({ length: 30 }, (_, at) => dearSvg(at)), testPicture(2)])
+  const pictures = spooled([testPicture(1), ...Array.from({ length: 30 }, (_, at) => dearSvg(at)), testPicture(2)])
   const startedAt = performance.now()
   const outcomes: string[] = []
   for await (const { picture, reading } of readDocumentPictures('acc_1', pictures, 5)) {
@@ -32,7 +34,7 @@ test('pictures that are made to be dear cost no more than a document may: the re
 })
 
 test('pictures that are more than one process reads are read by the next ones, each once', async () => {
-  const pictures = filesOf(Array.from({ length: 20 }, (_, at) => testPicture(at)))
+  const pictures = spooled(Array.from({ length: 20 }, (_, at) => testPicture(at)))
   const outcomes: string[] = []
   for await (const { reading } of readDocumentPictures('acc_2', pictures, 60)) outcomes.push(outcomeOf(reading))
   assert.deepEqual(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
@@ -7,6 +8,7 @@ import { UnreadableSource } from '../src/course/source-document.ts'
 import { type ReadSource, readSource } from '../src/documents/read-source.ts'
 import { BusyMachine } from '../src/isolate/run-limited.ts'
 import { linesFrom, pdfFile } from './support/pdf-file.ts'
+import { pdfBomb } from './support/pictured-pdf.ts'
 import { longTest } from './support/run-length.ts'
 import { docxFile, docxOf, HANDBOOK, htmlFile, odtFile, pptxFile, zip } from './support/source-files.ts'
 
@@ -133,3 +135,34 @@ test('nothing that a document names is fetched', async () => {
   server.close()
   assert.equal(asked, 0)
 })
+
+test('a PDF whose pictures claim to be gigabytes is read for its text, in less than a gigabyte', {
+  skip: process.platform !== 'linux' && 'the memory of a child is read from /proc',
+}, async () => {
+  const bomb = pdfBomb()
+  assert.ok(bomb.length < MEGABYTE)
+  let peakKb = 0
+  const measuring = setInterval(() => {
+    for (const id of childIds()) {
+      const [, kb] = /^VmHWM:\s+(\d+) kB/m.exec(readStatus(id)) ?? []
+      peakKb = Math.max(peakKb, Number(kb ?? 0))
+    }
+  }, 50)
+  const { document, pictures } = await readWhenFree(bomb, 'doors.pdf').finally(() => clearInterval(measuring))
+  assert.match(document, /Check door 12 of the shop/)
+  assert.deepEqual(pictures, [])
+  assert.ok(peakKb > 0 && peakKb < 1_000_000, `${peakKb} kB`)
+})
+
+function childIds(): string[] {
+  return readdirSync('/proc').filter(name => /^\d+$/.test(name) && readStatus(name).includes(`PPid:\t${process.pid}\n`))
+}
+
+/** An empty text for a process that has ended meanwhile. */
+function readStatus(id: string): string {
+  try {
+    return readFileSync(`/proc/${id}/status`, 'utf8')
+  } catch {
+    return ''
+  }
+}

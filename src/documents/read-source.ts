@@ -10,7 +10,8 @@ const LIMITS: Limits = {
   cpuSeconds: 20,
   wallMs: 120_000,
   heapMb: 384,
-  dataMb: null,
+  /** Decoded pictures of a PDF lie outside V8's heap: a few kilobytes can claim to be pictures of gigabytes. */
+  dataMb: 1_024,
   /** Maximum size of the output, in bytes: the document and its pictures. */
   printedBytes: 144 * 1024 * 1024,
 }

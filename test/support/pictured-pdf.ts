@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import { linesFrom, type Placed } from './pdf-file.ts'
 
 /** A picture of raw pixels at a place on a page, in points from the lower left corner. */
@@ -5,6 +6,8 @@ export type PlacedPicture = {
   number: number
   pixels: [width: number, height: number]
   box: [x: number, y: number, width: number, height: number]
+  /** A picture of one colour in few bytes, however large it is. */
+  squeezed?: Buffer
 }
 
 /** A PDF of pages with words and pictures; a picture's number says what it shows. */
@@ -16,10 +19,11 @@ export function picturedPdf(pages: { words: Placed[]; pictures: PlacedPicture[] 
   ]
   const add = (object: string) => objects.push(object)
   const kids = pages.map(({ words, pictures }) => {
-    const images = pictures.map(({ number, pixels: [width, height] }) => {
-      const data = Buffer.alloc(width * height * 3)
-      for (let at = 0; at < data.length; at++) data[at] = (at * (number + 1) + (at >> 9) * number) % 256
-      const head = `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Length ${data.length} >>`
+    const images = pictures.map(({ number, pixels: [width, height], squeezed }) => {
+      const data = squeezed ?? Buffer.alloc(width * height * 3)
+      for (let at = 0; !squeezed && at < data.length; at++) data[at] = (at * (number + 1) + (at >> 9) * number) % 256
+      const filter = squeezed ? '/Filter [/FlateDecode /FlateDecode] ' : ''
+      const head = `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 ${filter}/Length ${data.length} >>`
       return add(`${head}\nstream\n${data.toString('latin1')}\nendstream`)
     })
     const painted = pictures.map(
@@ -75,4 +79,17 @@ export function shopPdf(): Buffer {
       ],
     },
   ])
+}
+
+/** A page of a manual beside pictures that take a few kilobytes in the file, and a gigabyte and more when decoded. */
+export function pdfBomb(side = 7_200): Buffer {
+  const squeezed = deflateSync(deflateSync(Buffer.alloc(side * side * 3, 7)))
+  const pictures = [1, 2, 3, 4, 5, 6].map(
+    (number): PlacedPicture => ({ number, pixels: [side, side], box: [60, 60 + number * 50, 100, 40], squeezed }),
+  )
+  const lines = Array.from(
+    { length: 12 },
+    (_, at) => `Check door ${at + 1} of the shop every evening before you leave.`,
+  )
+  return picturedPdf([{ words: linesFrom(750, lines), pictures }])
 }

@@ -185,7 +185,7 @@ export const addSource = keyRoute('add-source', 'POST /api/v1/sources', {
   answers: { 201: { description: 'The document was read.', schema: source } },
   errors: { VALIDATION_ERROR: 'The PDF is encrypted: save it without a password' },
   handler:
-    ({ db, keepSourceFiles, media, mediaQuotaBytes }) =>
+    ({ db, keepSourceFiles, media, uploadFolder, mediaQuotaBytes }) =>
     async ({ entry, body, query, request, claim, act }) => {
       const isFile = Buffer.isBuffer(body)
       const bytes = isFile ? body : Buffer.from(body.text)
@@ -193,7 +193,7 @@ export const addSource = keyRoute('add-source', 'POST /api/v1/sources', {
       const sentName = query.name ?? (isFile ? undefined : body.name) ?? UNNAMED
       const contentType = isFile ? (request.headers['content-type'] ?? '') : 'text/markdown'
       const file = { name: sentName, contentType }
-      const parts = { db, keepSourceFiles, media, mediaQuotaBytes }
+      const parts = { db, keepSourceFiles, media, uploadFolder, mediaQuotaBytes }
       return sourceAnswer(await add(parts, entry, bytes, file, Date.now(), act, claim))
     },
 })

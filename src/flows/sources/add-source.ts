@@ -3,7 +3,7 @@ import { type ReadSource, readSource } from '../../documents/read-source.ts'
 import { isShort, type Look, lookAtOnce, lookAtStored } from '../../documents/run-in-thread.ts'
 import { PublicError } from '../../errors.ts'
 import { BusyMachine } from '../../isolate/run-limited.ts'
-import { createTurns } from '../../isolate/turns.ts'
+import { createFairTurns, createTurns } from '../../isolate/turns.ts'
 import { guessLanguage } from '../../language/detect-language.ts'
 import { isSpaced } from '../../language/words.ts'
 import { refusal } from '../../refusals.ts'
@@ -15,6 +15,7 @@ import { type ErasureParts, eraseFiles } from '../delete-course.ts'
 import { WORDS_PER_COURSE } from './course-sources.ts'
 import { type PictureParts, withPictures } from './keep-pictures.ts'
 import { type Askable, writeSections } from './look-through-source.ts'
+import { type SpooledPicture, type SpoolPictures, withSpooledPictures } from './spool-pictures.ts'
 
 const WAIT_MS = 30_000
 /** Time limit for analysing a short document: several times as long as even a document made to be expensive takes. */
@@ -24,18 +25,16 @@ const LEAST_WORDS = 20
 export type SourceParts = PictureParts & {
   /** Whether the uploaded file itself is kept. */
   keepSourceFiles: boolean
+  uploadFolder: string
 }
 
 /**
- * Limits the documents that are in memory together with their pictures, up to 144 MB each, from reading the document to
- * storing its last picture.
+ * Limits the reading of documents, each of which may take a gigabyte and a core, and comes back with up to 144 MB of
+ * text and pictures: one at a time per account, two in all. The pictures are on disk before the turn ends.
  */
-const inReadingTurn = createTurns({ perName: 1, inAll: 2, waitMs: WAIT_MS })
-/**
- * Reads a document and stores its content, and the file itself if the operator wants it. A short document is analysed
- * before the upload is answered; a longer one, or one that takes too long, is analysed by a job afterwards.
- */
-const inMemoryTurn = createTurns({ perName: 2, inAll: 8, waitMs: WAIT_MS })
+const inReadingTurn = createFairTurns({ inAll: 2, waitMs: WAIT_MS })
+/** Limits the documents that are stored: a batch of decoded pictures is in memory until the store has it. */
+const inStoringTurn = createTurns({ perName: 2, inAll: 8, waitMs: WAIT_MS })
 
 /**
  * Reads a document and keeps what it says; the file itself only where the operator wants it. What can be asked from a short one is
@@ -52,7 +51,11 @@ export async function addSource(
 ): Promise<SourceRow> {
   const answered = await findAnswer(parts.db, idempotency, now)
   if (answered) return answered as SourceRow
-  const row = await inMemoryTurn(owner.accountId, () => readAndStore(parts, owner, bytes, sent, now, act, idempotency))
+  const row = await inStoringTurn(owner.accountId, () =>
+    withSpooledPictures(parts.uploadFolder, spool =>
+      readAndStore(parts, owner, bytes, sent, now, act, idempotency, spool),
+    ),
+  )
   if (!row) throw new PublicError('RATE_LIMIT_EXCEEDED', refusal('sources-busy'))
   return row
 }
@@ -77,9 +80,10 @@ async function readAndStore(
   now: number,
   act: Act | null,
   idempotency: IdempotencyClaim | null,
+  spool: SpoolPictures,
 ): Promise<SourceRow> {
   const { db, keepSourceFiles } = parts
-  const read = await readChecked(owner.accountId, bytes, sent)
+  const read = await readChecked(owner.accountId, bytes, sent, spool)
   const { document, kind, pages, headings, language, words } = read
   const look = isShort(document) ? await lookAtShort(owner.accountId, document, language ?? 'en', sent.name) : null
   const can: Askable = look ? look.can : 'pending'
@@ -104,8 +108,8 @@ async function readAndStore(
   })
 }
 
-async function readChecked(accountId: string, bytes: Buffer, sent: SentFile) {
-  const { sample, words: counts, ...source } = await readInTurn(accountId, bytes, sent)
+async function readChecked(accountId: string, bytes: Buffer, sent: SentFile, spool: SpoolPictures) {
+  const { sample, words: counts, ...source } = await readInTurn(accountId, bytes, sent, spool)
   const language = guessLanguage(sample)
   const words = isSpaced(language ?? 'en') ? counts.spaced : counts.unspaced
   if (words < LEAST_WORDS)
@@ -116,9 +120,17 @@ async function readChecked(accountId: string, bytes: Buffer, sent: SentFile) {
   return { ...source, language, words }
 }
 
-async function readInTurn(accountId: string, bytes: Buffer, sent: SentFile): Promise<ReadSource> {
+async function readInTurn(
+  accountId: string,
+  bytes: Buffer,
+  sent: SentFile,
+  spool: SpoolPictures,
+): Promise<Omit<ReadSource, 'pictures'> & { pictures: SpooledPicture[] }> {
   try {
-    const source = await inReadingTurn(accountId, () => readSource(bytes, sent))
+    const source = await inReadingTurn(accountId, async () => {
+      const { pictures, ...read } = await readSource(bytes, sent)
+      return { ...read, pictures: await spool(pictures) }
+    })
     if (source) return source
   } catch (error) {
     if (error instanceof UnreadableSource) throw new PublicError('VALIDATION_ERROR', error.message)

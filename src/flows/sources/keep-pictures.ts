@@ -1,5 +1,4 @@
 import type { LeftOutPictures, PictureReason } from '../../course/source-document.ts'
-import type { SourcePictureFile } from '../../documents/read-source.ts'
 import type { MediaStore } from '../../storage/media-store.ts'
 import type { Database } from '../../store/database.ts'
 import { newMediaId } from '../../store/ids.ts'
@@ -8,6 +7,7 @@ import type { SourceMedia } from '../../store/media/source-media.ts'
 import { describeReadPicture } from '../media/read-spooled.ts'
 import { type MediaRoom, openMediaRoom } from './media-room.ts'
 import { readDocumentPictures } from './read-document-pictures.ts'
+import type { SpooledPicture } from './spool-pictures.ts'
 
 export type PictureParts = { db: Database; media: MediaStore; mediaQuotaBytes: number }
 type Owner = { keyId: string; accountId: string }
@@ -25,7 +25,7 @@ export type KeptPictures = { media: SourceMedia[]; count: PictureCount; addresse
 export async function withPictures<Row extends { id: string }>(
   parts: PictureParts,
   owner: Owner,
-  source: { id: string; name: string; pictures: SourcePictureFile[]; leftOutPictures: LeftOutPictures[] },
+  source: { id: string; name: string; pictures: SpooledPicture[]; leftOutPictures: LeftOutPictures[] },
   now: number,
   store: (kept: KeptPictures) => Promise<Row>,
 ): Promise<Row> {
@@ -36,7 +36,7 @@ export async function withPictures<Row extends { id: string }>(
   const kept: KeptPictures = { media: [...known], count: { kept: 0, leftOut: source.leftOutPictures }, addresses: [] }
   let isStored = false
   try {
-    const sentBytes = unknown.reduce((sum, picture) => sum + picture.bytes.length, 0)
+    const sentBytes = unknown.reduce((sum, picture) => sum + picture.length, 0)
     if (await room.reserve(sentBytes)) await keepUnknown(parts, owner, unknown, source.name, now, kept, room)
     else leave(kept, 'no-space', unknown.length)
     kept.count.kept = kept.media.length
@@ -50,7 +50,7 @@ export async function withPictures<Row extends { id: string }>(
 }
 
 /** Finds pictures that the key has already, so that they are not decoded again. */
-async function findKnown(db: Database, keyId: string, pictures: SourcePictureFile[]): Promise<SourceMedia[]> {
+async function findKnown(db: Database, keyId: string, pictures: SpooledPicture[]): Promise<SourceMedia[]> {
   const known: SourceMedia[] = []
   for (const { name, sha256 } of pictures) {
     const media = await findMediaByContent(db, keyId, sha256)
@@ -62,7 +62,7 @@ async function findKnown(db: Database, keyId: string, pictures: SourcePictureFil
 async function keepUnknown(
   { db, media }: PictureParts,
   { accountId }: Owner,
-  pictures: SourcePictureFile[],
+  pictures: SpooledPicture[],
   documentName: string,
   now: number,
   kept: KeptPictures,

@@ -1,11 +1,11 @@
 import type { PictureReason } from '../../course/source-document.ts'
-import type { SourcePictureFile } from '../../documents/read-source.ts'
 import { PublicError } from '../../errors.ts'
 import { BusyMachine } from '../../isolate/run-limited.ts'
 import type { ReadPicture } from '../../media/read-picture.ts'
 import { type ReadPictures, readPicturesApart } from '../../media/read-pictures-apart.ts'
 import { refusal } from '../../refusals.ts'
 import { inPictureTurn } from '../picture-turns.ts'
+import type { SpooledPicture } from './spool-pictures.ts'
 
 /** Maximum number of pictures in one batch, so that other accounts' pictures are read in between. */
 const BATCH_PICTURES = 15
@@ -27,9 +27,9 @@ const LEAST_CPU_SECONDS = 2
  */
 export async function* readDocumentPictures(
   accountId: string,
-  pictures: SourcePictureFile[],
+  pictures: SpooledPicture[],
   cpuSeconds = CPU_SECONDS,
-): AsyncGenerator<{ picture: SourcePictureFile; reading: ReadPicture | PictureReason }> {
+): AsyncGenerator<{ picture: SpooledPicture; reading: ReadPicture | PictureReason }> {
   let leftSeconds = cpuSeconds
   let rest = pictures
   while (rest.length > 0 && leftSeconds >= LEAST_CPU_SECONDS) {
@@ -41,18 +41,21 @@ export async function* readDocumentPictures(
   for (const picture of rest) yield { picture, reading: 'too-complex' }
 }
 
-function cutBatch(pictures: SourcePictureFile[]): SourcePictureFile[] {
+function cutBatch(pictures: SpooledPicture[]): SpooledPicture[] {
   let bytes = 0
   const tooMany = pictures.findIndex((picture, at) => {
-    bytes += picture.bytes.length
+    bytes += picture.length
     return at === BATCH_PICTURES || (at > 0 && bytes > BATCH_BYTES)
   })
   return tooMany < 0 ? pictures : pictures.slice(0, tooMany)
 }
 
-async function readInTurn(accountId: string, batch: SourcePictureFile[], cpuSeconds: number): Promise<ReadPictures> {
+async function readInTurn(accountId: string, batch: SpooledPicture[], cpuSeconds: number): Promise<ReadPictures> {
   try {
-    const read = await inPictureTurn(accountId, () => readPicturesApart(batch, cpuSeconds))
+    const read = await inPictureTurn(accountId, async () => {
+      const pictures = await Promise.all(batch.map(async ({ crop, read }) => ({ bytes: await read(), crop })))
+      return readPicturesApart(pictures, cpuSeconds)
+    })
     if (read) return read
   } catch (error) {
     if (!(error instanceof BusyMachine)) throw error

@@ -30,7 +30,8 @@ const LISTED_SOURCES = 20
 export const PASTED_BYTES = 3 * TEXT_BYTES + FORM_BYTES
 
 /** Handlers of a key's documents, with the flows and rate limits of the API. */
-export function sourceHandlers({ db, packages, media, keepSourceFiles, mediaQuotaBytes }: ErasureParts & SourceParts) {
+export function sourceHandlers(handlerParts: ErasureParts & SourceParts) {
+  const { db, packages, media, keepSourceFiles, uploadFolder, mediaQuotaBytes } = handlerParts
   const gate = consoleGate(db)
 
   async function addOne(
@@ -48,7 +49,7 @@ export function sourceHandlers({ db, packages, media, keepSourceFiles, mediaQuot
       if (bytes.length > mostBytes)
         throw new ConsoleError('VALIDATION_ERROR', words.text('errors.fileTooLarge', { size: sizeInWords(mostBytes) }))
       const owner = requireKeyVisitor(request)
-      const parts = { db, keepSourceFiles, media, mediaQuotaBytes }
+      const parts = { db, keepSourceFiles, media, uploadFolder, mediaQuotaBytes }
       const { id } = await addSource(parts, owner, bytes, { name, contentType }, Date.now(), describeAct(request))
       return { name, sourceId: id }
     } catch (error) {

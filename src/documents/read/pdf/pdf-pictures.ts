@@ -12,7 +12,8 @@ export type PlacedMark = { mark: string; page: number; letters: number }
  * pictures is the most expensive work of the reader.
  */
 const CPU_MS = 8_000
-const MOST_PIXELS = 50_000_000
+/** Maximum number of pixels of one picture, which is not decoded beyond, and of all together. */
+export const MOST_PIXELS = 50_000_000
 const LEAST_SIDE = 64
 /** Minimum size at which a picture is shown, in points (a third of an inch). */
 const LEAST_SHOWN = 24

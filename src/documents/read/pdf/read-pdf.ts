@@ -11,7 +11,7 @@ import { joinDropCaps } from './pdf-drop-caps.ts'
 import type { Fragment } from './pdf-fragments.ts'
 import { readPageLines } from './pdf-lines.ts'
 import { withoutOverprints } from './pdf-overprints.ts'
-import { createPdfPictures } from './pdf-pictures.ts'
+import { createPdfPictures, MOST_PIXELS } from './pdf-pictures.ts'
 import { settleRaisedMarks } from './pdf-raised.ts'
 import { withoutMarginNumbers, withoutRunningLines } from './pdf-running.ts'
 import { placeOnPages } from './place-on-pages.ts'
@@ -67,6 +67,7 @@ async function open(bytes: Buffer) {
       useSystemFonts: false,
       enableXfa: false,
       verbosity: 0,
+      maxImageSize: MOST_PIXELS,
     })
   } catch (error) {
     if ((error as Error).name === 'PasswordException')
