@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { pino } from 'pino'
 import { openDatabase } from '../../src/app/main.ts'
+import { addMedia } from '../../src/flows/media/add-media.ts'
+import type { MediaStore } from '../../src/storage/media-store.ts'
 import type { Database, Transaction, Value } from '../../src/store/database.ts'
-import { addRow } from '../../src/store/media/media.ts'
+import { addRow, searchMedia } from '../../src/store/media/media.ts'
 import { addSourceMedia } from '../../src/store/media/source-media.ts'
-import { eraseUnheldPictures, eraseUnusedDrawings } from '../../src/store/media/sweep-media.ts'
+import { eraseOldTestMedia, eraseUnheldPictures, eraseUnusedDrawings } from '../../src/store/media/sweep-media.ts'
 import { openTestDatabase } from '../support/databases.ts'
 import { pngOf } from '../support/logo-files.ts'
-import { startTestService } from '../support/service.ts'
+import { picturedDocx, testPicture } from '../support/pictured-documents.ts'
+import { type Customer, startTestService } from '../support/service.ts'
+import { startWait } from '../support/wait.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -62,6 +68,36 @@ test('a drawn picture, and one of a document, stays if a course shows it in the 
   assert.deepEqual([left!.id, others.length], [shown, 0])
 })
 
+test('a picture of a test key stays for more than a week where a document counts it, and goes after the document', async context => {
+  const service = await startTestService('sqlite')
+  context.after(() => service.remove())
+  const { accountId } = await service.newCustomer()
+  const { key } = (await service.asAdmin('POST', `/admin/v1/accounts/${accountId}/keys`, { test: true })).body
+  const body = new Uint8Array(
+    picturedDocx(
+      [
+        { heading: 'Cash' },
+        { paragraph: 'Count the cash every evening before you leave the shop. Put the notes into the safe.' },
+        { picture: { file: 'safe.png' } },
+        { paragraph: 'Lock the back door first, and the front door at 18:15 at the latest.' },
+      ],
+      { 'safe.png': testPicture(1) },
+    ),
+  )
+  const headers = { 'content-type': 'application/octet-stream' }
+  const source = await service.call('POST', '/api/v1/sources?name=shop.docx', { key, body, headers })
+  assert.equal(source.status, 201, JSON.stringify(source.body))
+  const { kept } = source.body.pictures
+  assert.ok(kept > 0)
+  const db = await openDatabase(service.config, pino({ level: 'silent' }))
+  context.after(() => db.close())
+  const countMedia = async () => (await service.call('GET', '/api/v1/media', { key })).body.items.length
+  await eraseOldTestMedia(db, Date.now() + 8 * DAY_MS, Date.now() + 15 * DAY_MS)
+  assert.equal(await countMedia(), kept)
+  assert.equal((await service.call('DELETE', `/api/v1/sources/${source.body.sourceId}`, { key })).status, 204)
+  assert.equal(await countMedia(), 0)
+})
+
 test('a document whose picture was deleted while it was read is to be sent again, which is no fault of the service', async context => {
   const { db, remove } = await openTestDatabase('sqlite')
   context.after(remove)
@@ -104,3 +140,65 @@ function atFirstLock(db: Database, work: (transaction: Transaction) => Promise<u
   })
   return { ...db, transaction: run => db.transaction(transaction => run(watch(transaction))) }
 }
+
+test('of an account whose media wait for a slow store two wait at once, and those of others pass', async context => {
+  const service = await startTestService('sqlite')
+  context.after(() => service.remove())
+  const [busy, other] = [await service.newCustomer(), await service.newCustomer()]
+  const db = await openDatabase(service.config, pino({ level: 'silent' }))
+  context.after(() => db.close())
+  const waiting: (() => void)[] = []
+  const wait = startWait('the store')
+  const store: MediaStore = {
+    put: async () => new Promise<void>(resolve => waiting.push(resolve)),
+    read: async () => null,
+    remove: async () => {},
+  }
+  const parts = { db, media: store, uploadFolder: join(service.dataDir, 'uploads'), mediaQuotaBytes: 1_000_000 }
+  const add = async ({ accountId }: Customer, text: string) => {
+    const { keyId } = (
+      await db.query<{ keyId: string }>(`select id as "keyId" from api_keys where account_id = $1`, [accountId])
+    )[0]!
+    const bytes = Buffer.from(text)
+    return addMedia(
+      parts,
+      { keyId, accountId },
+      { stream: Readable.from([bytes]), length: bytes.length, name: 'a.txt' },
+      Date.now(),
+    )
+  }
+  const added = ['One line.', 'Two lines.', 'Three lines.', 'Four lines.'].map(text => add(busy, text))
+  while (waiting.length < 2) await wait(20)
+  const passed = add(other, 'Another line.')
+  while (waiting.length < 3) await wait(20)
+  waiting.pop()!()
+  assert.equal((await passed).kind, 'file')
+  assert.equal(waiting.length, 2)
+  while ((await Promise.race([Promise.all(added), wait(20)])) === undefined) for (const go of waiting.splice(0)) go()
+  assert.equal(new Set((await Promise.all(added)).map(({ id }) => id)).size, 4)
+})
+
+test('a library is searched as a whole, by any part of a name, without regard to case and accents', async context => {
+  const service = await startTestService('sqlite')
+  context.after(() => service.remove())
+  const { key, keyId } = await service.newCustomer()
+  const db = await openDatabase(service.config, pino({ level: 'silent' }))
+  context.after(() => db.close())
+  const body = new Uint8Array(pngOf(90, 90, (x, y) => [x, y, 90, 255]))
+  const headers = { 'content-type': 'image/png' }
+  const path = `/api/v1/media?name=${encodeURIComponent('Kündigung Müller.png'.normalize('NFD'))}`
+  const { mediaId } = (await service.call('POST', path, { key, body, headers })).body
+  for (let number = 0; number < 70; number++)
+    await db.query(
+      `insert into media (id, key_id, kind, name, sha256, bytes, facts, files, created_at, of_source)
+       select $2, key_id, kind, $3, $3, bytes, facts, files, created_at, of_source from media where id = $1`,
+      [mediaId, `med_z${number}`, `Photo ${number}`],
+    )
+  const search = async (name: string, kind = 'picture') =>
+    (await searchMedia(db, keyId, { kind, cursor: null, limit: 61, search: name })).map(({ id }) => id)
+  assert.deepEqual(await search('MÜLLER'), [mediaId])
+  assert.deepEqual(await search('kundig'), [mediaId])
+  assert.deepEqual(await search('müller', 'film'), [])
+  assert.equal((await search('photo')).length, 61)
+  assert.deepEqual(await search('photo 69'), ['med_z69'])
+})

@@ -2,6 +2,7 @@ import type { FileFormat } from '../../course/media/media-formats.ts'
 import { nameDownload } from '../../course/media/own-name.ts'
 import { PublicError } from '../../errors.ts'
 import { BusyMachine } from '../../isolate/run-limited.ts'
+import { createTurns } from '../../isolate/turns.ts'
 import { findMediaKind, MEDIA_BYTES, type MediaKind } from '../../media/media-kinds.ts'
 import { UnreadableMedia } from '../../media/unreadable-media.ts'
 import { refusal } from '../../refusals.ts'
@@ -34,6 +35,13 @@ export type MediaParts = {
   uploadFolder: string
   mediaQuotaBytes: number
 }
+
+const WAIT_MS = 2 * 60_000
+/**
+ * Limits the media that are read and stored: two at a time per account. Decoded pictures are in memory until the store
+ * has them, and a store may be slow.
+ */
+const inStoringTurn = createTurns({ perName: 2, inAll: Number.POSITIVE_INFINITY, waitMs: WAIT_MS })
 
 const KINDS =
   'a picture (JPEG, PNG, WebP, GIF, AVIF, SVG), a sound (MP3, M4A, WAV), a film (MP4, WebM), captions (WebVTT, SRT) or a document to take away'
@@ -70,22 +78,25 @@ export async function addMedia(
         const knownMedia =
           (await findAnswer(db, idempotency, now)) ?? (await findMediaByContent(db, owner.keyId, file.sha256))
         if (knownMedia) return knownMedia as StoredMedia
-        const { kind, facts, files } = await readInTurn(owner.accountId, sniffedKind!, file, upload.name)
-        // The tracks decide the kind: a film file without video is a sound.
-        requireFitting(kind, upload.length)
-        const row = {
-          id: newMediaId(now),
-          kind,
-          name: kind === 'file' ? nameDownload(upload.name, facts.format as FileFormat) : upload.name,
-          sha256: file.sha256,
-          facts: { ...facts, ...maker },
-          createdAt: now,
-        }
-        return await keepFiles(parts, row.id, files, now, async kept => {
-          const bytes = kept.reduce((sum, each) => sum + each.bytes, 0)
-          const stored = await store(db, owner.keyId, { ...row, bytes, files: kept }, uploadId, act, idempotency)
-          return stored as StoredMedia
+        const media = await inStoringTurn(owner.accountId, async () => {
+          const { kind, facts, files } = await readInTurn(owner.accountId, sniffedKind!, file, upload.name)
+          // The tracks decide the kind: a film file without video is a sound.
+          requireFitting(kind, upload.length)
+          const row = {
+            id: newMediaId(now),
+            kind,
+            name: kind === 'file' ? nameDownload(upload.name, facts.format as FileFormat) : upload.name,
+            sha256: file.sha256,
+            facts: { ...facts, ...maker },
+            createdAt: now,
+          }
+          return keepFiles(parts, row.id, files, now, async kept => {
+            const bytes = kept.reduce((sum, each) => sum + each.bytes, 0)
+            const stored = await store(db, owner.keyId, { ...row, bytes, files: kept }, uploadId, act, idempotency)
+            return stored as StoredMedia
+          })
         })
+        return media ?? refuseBusy()
       },
     )
   } finally {
@@ -130,6 +141,10 @@ async function readInTurn(accountId: string, kind: MediaKind, file: SpooledFile,
     if (error instanceof UnreadableMedia) throw new PublicError('VALIDATION_ERROR', error.message)
     if (!(error instanceof BusyMachine)) throw error
   }
+  return refuseBusy()
+}
+
+function refuseBusy(): never {
   throw new PublicError('RATE_LIMIT_EXCEEDED', refusal('media-busy'))
 }
 

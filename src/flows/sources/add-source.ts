@@ -37,8 +37,8 @@ const inReadingTurn = createFairTurns({ inAll: 2, waitMs: WAIT_MS })
 const inStoringTurn = createTurns({ perName: 2, inAll: 8, waitMs: WAIT_MS })
 
 /**
- * Reads a document and keeps what it says; the file itself only where the operator wants it. What can be asked from a short one is
- * answered at once; a long one, and one that takes too long, is looked through by a job after the answer.
+ * Reads a document and stores its content, and the file itself if the operator wants it. A short document is analysed
+ * before the upload is answered; a longer one, or one that takes too long, is analysed by a job afterwards.
  */
 export async function addSource(
   parts: SourceParts,
