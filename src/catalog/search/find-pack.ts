@@ -2,14 +2,16 @@ import type { LocaleCode } from '../../language/locales.ts'
 import { ORIGINAL_LOCALE } from '../editions/regions.ts'
 import type { PackEntry } from '../packs/read-library.ts'
 import { findNarrower, isTooDangerous } from './dangerous-work.ts'
-import { explainRest, type Reading } from './explain-rest.ts'
+import { explainRest } from './explain-rest.ts'
 import { joinTopics, pickLongest, topicMatches } from './join-topics.ts'
-import { type KnownPack, knownNames, type Name, type Topic } from './known-names.ts'
+import { type KnownPack, knownNames, type Name } from './known-names.ts'
 import { asksForOtherLaw, findPlacesOfLaw } from './law-places.ts'
 import { holdsNearMiss, isNearMiss, matchNames, type NameMatch, type ReadRequest } from './match-names.ts'
 import { isNamedEvent, isNameOfOne } from './name-of-one.ts'
+import type { Topic } from './pack-topics.ts'
 import { isUntaught, type Qualifier } from './qualifier.ts'
 import { readRequest, type Token } from './read-request.ts'
+import type { Reading } from './reading.ts'
 import { chooseLanguage } from './request-language.ts'
 import { WORD_LISTS } from './request-words.ts'
 import { listFields } from './rest-rules.ts'
@@ -68,7 +70,9 @@ export function findPack(
   const request = readFor(subject, readIn, locale)
   const matches = matchNames(request)
   const byTopic = packsByTopic(request, matches)
-  const candidates = [...namedPacks(request, matches), ...byTopic].filter(each => !isInsideTopic(each, byTopic))
+  const candidates = [...namedPacks(request, matches), ...byTopic].filter(
+    each => !isInsideTopic(each, byTopic, subject),
+  )
   const [best] = candidates.sort(compareFit)
   if (best && best.by !== 'kind') return describeMatch(best, matches, request)
   const beside = readIn === ORIGINAL_LOCALE ? findBesideSentence(request) : null
@@ -120,10 +124,7 @@ function isTaughtBy(
 const SHORT_MINUTES = 30
 const MINUTES = /(?<!\d)(\d+)[\s-]?min/iu
 
-/**
- * Whether the request asks for a short course. A word like "short" does not count if it belongs to a topic ("short
- * sentences").
- */
+/** Whether the request asks for a short course. A word like "short" does not count if it belongs to a topic ("short sentences"). */
 function asksForShort({ subject, tokens, language }: ReadRequest, topics: NameMatch[]): boolean {
   const minutes = Number(MINUTES.exec(subject)?.[1] ?? Number.POSITIVE_INFINITY)
   const isTopic = (token: Token) => topics.some(({ covered }) => covered.includes(token))
@@ -210,11 +211,14 @@ function packsByTopic(request: ReadRequest, matches: NameMatch[]): Candidate[] {
   })
 }
 
-/** Whether a longer topic name contains the candidate's words: "event delegation" is not delegation, and "first aid for chemicals" is a topic of its own. */
-function isInsideTopic({ covered }: Candidate, byTopic: Candidate[]): boolean {
-  return byTopic.some(({ names }) =>
-    names.some(name => name.length > covered.length && covered.every(token => name.includes(token))),
-  )
+/**
+ * Whether a longer topic name contains the candidate's words: "event delegation" is not delegation, and "first aid for chemicals" is a topic of its own. A
+ * colon divides words of different packs, as in "first aid: a chemical in the eye".
+ */
+function isInsideTopic({ covered, pack }: Candidate, byTopic: Candidate[], subject: string): boolean {
+  const isDivided = (name: Token[]) => subject.slice(name[0]!.start, name.at(-1)!.end).includes(': ')
+  const isLonger = (name: Token[]) => name.length > covered.length && covered.every(token => name.includes(token))
+  return byTopic.some(topic => topic.names.some(name => isLonger(name) && (topic.pack === pack || !isDivided(name))))
 }
 
 const SEVERAL = 3

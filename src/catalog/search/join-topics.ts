@@ -1,5 +1,6 @@
-import type { KnownPack, Topic } from './known-names.ts'
+import type { KnownPack } from './known-names.ts'
 import type { NameMatch, ReadRequest } from './match-names.ts'
+import type { Topic } from './pack-topics.ts'
 import type { Qualifier } from './qualifier.ts'
 import type { Token } from './read-request.ts'
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readContent } from '../../content/read-content.ts'
 import { ORIGINAL_LOCALE } from '../editions/regions.ts'
-import { knownNames, tellingWords } from './known-names.ts'
+import { knownNames } from './known-names.ts'
+import { tellingWords } from './pack-topics.ts'
 import { chooseLanguage } from './request-language.ts'
 
 test('a shared topic is listed by the pack that is meant and by another', () => {

@@ -64,6 +64,11 @@ export const RULES: Rule[] = [
   { list: 'uses', as: 'use', at: ['for', 'in'], of: ['software', 'machine'] },
 ]
 
+/** Whether a rule holds for words in this position, for a pack of these fields. */
+export function applies({ at, of }: Rule, position: Position, fields: Set<Field>): boolean {
+  return at.includes(position) && (of === undefined || of.some(field => fields.has(field)))
+}
+
 const TAUGHT_AT_SCHOOL = new Set<string>(['concept', 'event', 'person', 'language'])
 
 export function listFields({ entry, isSoftware }: KnownPack): Set<Field> {

@@ -6,7 +6,7 @@ import type { Pack } from '../packs/pack-schema.ts'
 import { listPacks, packEntries } from '../packs/read-library.ts'
 import { findPack } from './find-pack.ts'
 import { isTypo } from './is-typo.ts'
-import type { Topic } from './known-names.ts'
+import type { Topic } from './pack-topics.ts'
 import { chooseLanguage } from './request-language.ts'
 import { plainWords } from './request-words.ts'
 
