@@ -7,7 +7,7 @@ import { tellApart } from './plan-chapters.ts'
 import { splitChapter } from './plan-lessons.ts'
 import type { PlannedChapter, PlannedLesson } from './planned.ts'
 import type { LanguageParts } from './prepare-sources.ts'
-import { type WrittenLesson, writeLessons } from './write-lessons.ts'
+import { type WrittenLesson, withPartNumbers, writeLessons } from './write-lessons.ts'
 
 export type WrittenChapter = { title: string; lessons: WrittenLesson[] }
 
@@ -30,7 +30,10 @@ export function fitLessons(
 ): { chapters: WrittenChapter[]; leftOut: string[] } {
   const writtenByPlan = new Map<PlannedLesson, WrittenLesson>()
   const whole = tellApart(planned).map(({ title, lessons }) => {
-    const parts = lessons.flatMap(lesson => writeLessons(lesson, words, phrases))
+    const parts = withPartNumbers(
+      lessons.flatMap(lesson => writeLessons(lesson, words, phrases)),
+      phrases,
+    )
     for (const part of parts) writtenByPlan.set(part.planned, part)
     return { title, lessons: parts.map(part => part.planned) }
   })

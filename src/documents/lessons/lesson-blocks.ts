@@ -54,8 +54,12 @@ function showQuestions(title: string, sections: Section[]): ShownBlock[] {
   })
 }
 
+/** Shows flashcards. Cards with the same front and different backs have no single answer and are left out. */
 function showCards(title: string, cards: Card[]): ShownBlock[] {
-  return chunks(cards, MOST_CARDS, 2).map(part => ({
+  const clear = [...Map.groupBy(cards, ({ front }) => front.toLowerCase()).values()].flatMap(alike =>
+    alike.every(({ back }) => back === alike[0]!.back) ? alike.slice(0, 1) : [],
+  )
+  return chunks(clear, MOST_CARDS, 2).map(part => ({
     block: { type: 'flashcards', title, cards: part.map(({ front, back }) => ({ front, back })) },
     from: [...new Set(part.map(({ from }) => from))],
     repeats: true,

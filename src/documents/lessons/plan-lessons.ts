@@ -118,7 +118,14 @@ export function planLessons(
     }
     joinTiny(lessons, section => hasProcedure(section, words))
     if (lessons.length === 1 && !isIntroduction(chapter)) return [{ ...lessons[0]!, title: names.nameOf(chapter) }]
-    return lessons.map(lesson => ({ ...lesson, title: chooseTitle(lesson.sections, chapter) }))
+    return lessons.map(lesson => titled(lesson, chapter))
+  }
+
+  function titled(lesson: PlannedLesson, chapter: string): PlannedLesson {
+    const first = lesson.sections[0]!
+    if (first.part === undefined) return { ...lesson, title: chooseTitle(lesson.sections, chapter) }
+    const whole = chooseTitle([{ ...first, part: undefined }], chapter)
+    return { ...lesson, title: names.part(whole, first.part), whole }
   }
 
   /**
@@ -126,8 +133,6 @@ export function planLessons(
    * title is called the introduction.
    */
   function chooseTitle(own: Section[], chapter: string): string {
-    const { part } = own[0]!
-    if (part !== undefined) return names.part(chooseTitle([{ ...own[0]!, part: undefined }], chapter), part)
     const headed = own.filter(({ title }) => !isIntroduction(title) && title !== chapter)
     if (headed.length > 0) {
       const families = nameFamilies(headed, chapter)

@@ -12,6 +12,8 @@ export type PlannedLesson = {
   kind: DocumentKind
   known: KnownInDocument
   title: string
+  /** The title without the number of the part, if what it names was too long for one lesson. */
+  whole?: string | undefined
   sections: Section[]
   words: number
 }

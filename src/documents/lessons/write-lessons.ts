@@ -4,8 +4,10 @@ import { findQuestions } from '../questions/find-questions.ts'
 import { joinGaps } from '../questions/gap-matches.ts'
 import { type SourcePhrases, say } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
+import { partNames } from '../structure/part-names.ts'
 import type { PlacedBlock } from '../structure/placed-block.ts'
 import { introducesList } from '../structure/procedures.ts'
+import type { Section } from '../structure/section.ts'
 import { type LessonBlocks, lessonBlocks } from './lesson-blocks.ts'
 import type { PlannedChapter, PlannedLesson } from './planned.ts'
 import { chunks } from './teaching-blocks.ts'
@@ -46,9 +48,26 @@ export function withJoinedGaps(
   return lessons.map(({ lesson }, at) => ({ ...lesson, candidates: candidates[at]! }))
 }
 
+/**
+ * Numbers the lessons of a chapter that are parts of one section, in a single count whether the section was divided
+ * before or after it was written.
+ */
+export function withPartNumbers(lessons: WrittenLesson[], phrases: SourcePhrases): WrittenLesson[] {
+  const counts = new Map<string, number>()
+  return lessons.map(lesson => {
+    const whole = lesson.planned.whole ?? lesson.planned.title
+    const number = (counts.get(whole) ?? 0) + 1
+    counts.set(whole, number)
+    if (lesson.planned.whole === undefined) return lesson
+    const title = number === 1 ? whole : say(phrases.part, { title: whole, number })
+    return { ...lesson, planned: { ...lesson.planned, title } }
+  })
+}
+
 /** Writes a planned lesson. It becomes several lessons if it has more blocks than one lesson may show. */
 export function writeLessons(lesson: PlannedLesson, words: SourceWords, phrases: SourcePhrases): WrittenLesson[] {
   const blocks = lessonBlocks(lesson, words, phrases)
+  const namePart = createPartNaming(lesson, words, phrases)
   return chunks(blocks.shown, TEACHING_BLOCKS, 1).map((shown, part, all) => {
     const firstShown = new Set(shown.filter(({ repeats }) => !repeats).flatMap(({ from }) => from))
     // Keeps the line that introduces a shown list: the line has become the list's title, which says what the list is
@@ -58,9 +77,10 @@ export function writeLessons(lesson: PlannedLesson, words: SourceWords, phrases:
     const sections = lesson.sections
       .map(section => ({ ...section, blocks: section.blocks.filter(isShown) }))
       .filter(section => section.blocks.length > 0)
-    const title = part === 0 ? lesson.title : say(phrases.part, { title: lesson.title, number: part + 1 })
     const planned =
-      all.length === 1 ? lesson : { ...lesson, title, sections: sections.length > 0 ? sections : lesson.sections }
+      all.length === 1
+        ? lesson
+        : { ...lesson, ...namePart(part, firstShown), sections: sections.length > 0 ? sections : lesson.sections }
     const terms = blocks.terms.filter(({ from }) => firstShown.has(from))
     return {
       planned,
@@ -68,4 +88,28 @@ export function writeLessons(lesson: PlannedLesson, words: SourceWords, phrases:
       candidates: findQuestions({ ...planned, sections }, words, phrases),
     }
   })
+}
+
+/**
+ * Names a part of a lesson after the headings that begin in it. A part in which none begins continues the section
+ * before it. The first part keeps the lesson's title, unless that also names headings of later parts.
+ */
+function createPartNaming(lesson: PlannedLesson, words: SourceWords, phrases: SourcePhrases) {
+  const names = partNames(lesson.sections, words, phrases)
+  const titled = lesson.sections.filter(({ title }) => title !== '')
+  const joinTitles = (own: Section[]) =>
+    names.join(
+      own.map(({ title }) => names.nameOf(title)),
+      own.map(section => section.words),
+    )
+  const namesAll = titled.length > 1 && lesson.title === joinTitles(titled)
+  const begun = new Set<Section>()
+  let whole = lesson.whole ?? lesson.title
+
+  return (part: number, shown: ReadonlySet<number>) => {
+    const begins = titled.filter(section => !begun.has(section) && section.blocks.some(({ index }) => shown.has(index)))
+    for (const section of begins) begun.add(section)
+    if (begins.length > 0 && (part > 0 ? titled.length > 1 : namesAll)) whole = joinTitles(begins)
+    return { title: whole, whole }
+  }
 }

@@ -1,4 +1,4 @@
-import type { SourceBlock } from '../../course/source-document.ts'
+import type { SourceBlock, SourceBlockOf } from '../../course/source-document.ts'
 import type { SourceWords } from '../source-words.ts'
 import { FRONT_CHARACTERS, listLines, statesVersionOrDate } from './masthead.ts'
 import type { Section } from './section.ts'
@@ -9,6 +9,8 @@ export type CutPart = { what: string; why: string }
 
 /** Lines that somebody has to fill in: "Signature: ____ Date: ____". */
 const BLANKS = /^(?:[\p{L} ()/.-]{2,40}[:：]\s*[_.…]*\s*){2,}$|_{6,}/u
+/** A label with dots to write on: "Licence number: ………". */
+const DOTTED = /^[^.…]{2,60}(?:…\.*|\.{3,}){2,}[.…\s]*$|^[^.…]{2,60}\.{8,}\s*$/u
 const CONTENTS_LINES = 3
 
 /** Reasons for which a section is left out of a course, unless the client has chosen the section. */
@@ -80,7 +82,18 @@ export function isVersionTable(block: SourceBlock, words: SourceWords): boolean 
 }
 
 export function isBoilerplate(block: SourceBlock, words: SourceWords): boolean {
-  return isShortLine(block) && (words.starts('boilerplate', block.text) || BLANKS.test(block.text))
+  if (block.type === 'table') return isForm(block)
+  return isShortLine(block) && (words.starts('boilerplate', block.text) || isToFillIn(block.text))
+}
+
+/** Whether at least half of the cells of a table are to be filled in. */
+function isForm({ columns, rows }: SourceBlockOf<'table'>): boolean {
+  const cells = [columns, ...rows].flat().filter(cell => cell !== '')
+  return cells.filter(isToFillIn).length * 2 >= cells.length
+}
+
+function isToFillIn(text: string): boolean {
+  return BLANKS.test(text) || DOTTED.test(text)
 }
 
 function isPointer(block: SourceBlock, words: SourceWords): boolean {

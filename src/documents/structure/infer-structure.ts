@@ -22,6 +22,8 @@ const TOLD_CHARACTERS = 60
 /** The label of a list entry: "Training: Everybody …". */
 const LABEL = /^([^.:：;!?]{2,50}?\s?)[:：]\s+(?=[\p{Lu}\p{Lo}"“„«])/u
 const LABELLED = 3
+/** The time before a line of a program's log: "15:35:06.220 -> JOINING". */
+const LOG_TIME = /^\[?(?:\d{4}-\d{2}-\d{2}[T ])?\d{2}:\d{2}:\d{2}/u
 /** Minimum number of labels such as "SCOPE:" above texts at which such labels count as headings above lists too. */
 const PART_LABELS = 2
 /** Average number of words above which the entries of a list become headings with texts below them. */
@@ -238,6 +240,7 @@ function isOverText(line: string): boolean {
 
 function isTitleLine(text: string): boolean {
   const isShort = text.length <= TITLE_CHARACTERS && text.split(/\s+/).length <= TITLE_WORDS
+  if (LOG_TIME.test(text)) return false
   return isShort && !SENTENCE_END.test(text) && (text.match(/\p{L}/gu)?.length ?? 0) > 2 && !/^[[({|]/.test(text)
 }
 

@@ -17,11 +17,12 @@ export type SectionTitles = {
   isLoud(title: string): boolean
 }
 
-const NUMBER_BEFORE_TITLE = /^(?:§ ?|#)?(?:\d{1,3}(?:\.\d{1,3}){0,4}[.)]?|[IVX]{1,5}\.|[A-Z]\.)\s+(?=\S)/u
+const NUMBER_BEFORE_TITLE =
+  /^(?:§ ?|#)?(?:\d{1,3}(?:\.\d{1,3}){0,4}[.)]?|[IVX]{1,5}\.|[A-Z]\.|\((?:[ivx]{1,5}|[a-z]|\d{1,2})\))\s+(?=\S)/u
 /** A number without a full stop before a title; it may also be a house number in an address. */
 const BARE_NUMBER = /^(\d{1,3})\s+(?=\S)/u
-/** Emoji before or after a heading. */
-const PICTURES = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{FE0F}|[\u{FE0F}\u{200D}]/gu
+/** Emoji before or after a heading, and a sign without colours ("⚠") before it. */
+const PICTURES = /^[\u2190-\u2BFF](?=\s)|\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{FE0F}|[\u{FE0F}\u{200D}]/gu
 
 /**
  * Returns functions that clean the headings of one document. Headings in capitals get the case in which the document

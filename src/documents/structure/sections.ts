@@ -37,6 +37,8 @@ export type Sections = { sections: Section[]; facts: DocumentFacts; cut: CutPart
 const SECTIONS_WITH_FACTS = 2
 const OVER_LINE_CHARACTERS = 60
 const PAGES_NAMED = 30
+/** A line that was taken for a heading because it is large, and says nothing: "02", "†". */
+const SIGN_ALONE = /^[^\p{L}]{1,2}$/u
 
 /**
  * Splits a document at its headings, without tables of contents, version tables, closing slides and boilerplate. If
@@ -153,6 +155,7 @@ function collectSections({
   for (const placed of blocks) {
     const { block, index } = placed
     if (block.type === 'heading') {
+      if (isDropped(block) || SIGN_ALONE.test(block.text)) continue
       const text = titles.clean(block.text)
       // A slide that is full continues on the next slide, which has the same title.
       if (kind === 'pptx' && open.title === text && open.level === block.level) continue

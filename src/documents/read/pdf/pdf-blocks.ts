@@ -75,7 +75,7 @@ export function blocksOfLines(lines: PdfLine[]): SourceBlock[] {
     const level = headings.levelOf(line, before, lines[at + 1])
     const last = blocks.at(-1)
     if (last?.type === 'heading' && (level ?? last.level) === last.level && headings.goesOn(line, before!))
-      last.text = `${last.text} ${line.text}`
+      last.text = joined(last.text, line.text)
     else if (level !== null) blocks.push({ type: 'heading', level, text: line.text, page: line.page })
     else addText(line)
     before = line

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { briefSchema } from '../src/course/brief.ts'
+import type { SourceBlock } from '../src/course/source-document.ts'
+import { sourceMaterial } from '../src/documents/lessons/source-material.ts'
+import { readMarkdown } from '../src/documents/read/html/read-markdown.ts'
+import { readSourceWords } from '../src/documents/source-words.ts'
+import { splitSections } from '../src/documents/structure/sections.ts'
+
+const heading = (text: string, level = 1): SourceBlock => ({ type: 'heading', level, text })
+const paragraph = (text: string): SourceBlock => ({ type: 'paragraph', text })
+const list = (...items: string[]): SourceBlock => ({
+  type: 'list',
+  ordered: false,
+  items: items.map(text => ({ text })),
+})
+const told = (about: string) => paragraph(`Whoever works with ${about} tells the foreman before the shift begins.`)
+
+const split = (blocks: SourceBlock[], language = 'en') =>
+  splitSections({ kind: 'docx', title: null, pages: null, blocks }, readSourceWords(language)).sections
+
+const titles = (blocks: SourceBlock[], language?: string) => split(blocks, language).map(({ title }) => title)
+
+function courseOf(blocks: SourceBlock[]) {
+  const brief = briefSchema.parse({ subject: 'Our work', languageId: 'en-GB', addOns: [] })
+  const document = { kind: 'docx' as const, title: 'Yard handbook', pages: null, blocks }
+  return sourceMaterial([{ id: 'src_1', name: 'File.docx', document }], brief)
+}
+
+const lessonsOf = (blocks: SourceBlock[]) => courseOf(blocks).chapters.flatMap(({ lessons }) => lessons)
+
+test('an entry of the contents that looks like a heading belongs to the contents', () => {
+  const chapters = ['Gates', 'Cranes', 'Moving the cranes', 'Night shifts'].flatMap(title => [
+    heading(title),
+    told(title),
+  ])
+  const entries = [
+    paragraph('Table of contents'),
+    paragraph('1. Gates 4'),
+    heading('2.1 Cranes 6', 2),
+    list('Moving the cranes 6'),
+    heading('3.2 Stores 9', 2),
+    paragraph('4. Night shifts 12-14'),
+  ]
+  assert.deepEqual(titles([heading('Yard handbook'), ...entries, ...chapters]).slice(-4), [
+    'Gates',
+    'Cranes',
+    'Moving the cranes',
+    'Night shifts',
+  ])
+  assert.doesNotMatch(JSON.stringify(split([...entries, ...chapters])), /Stores|12-14/)
+  const numbered = ['Gates', 'Cranes', 'Night shifts'].flatMap(title => [heading(title), told(title)])
+  const ended = [paragraph('Gates 4'), paragraph('Cranes 6'), paragraph('Night shifts 9'), heading('Chapter 1')]
+  assert.match(JSON.stringify(split([...ended, told('gates'), ...numbered])), /"Chapter 1"/)
+})
+
+test('a large number or sign alone is no heading, and a line of a log is none', () => {
+  const blocks = [heading('Gates'), told('gates'), heading('02', 2), told('keys'), heading('†', 2), told('locks')]
+  assert.deepEqual(titles([...blocks, heading('24'), heading('Cranes'), told('cranes')]), ['Gates', 'Cranes'])
+  const log = readMarkdown('# Pump\n\nIt writes a log.\n\n**15:35:06.220 -> JOINING**\n\nThe pump has joined the net.')
+  assert.ok(!log.blocks.some(block => block.type === 'heading' && block.text.includes('JOINING')))
+})
+
+test('the number and sign before a heading are no part of its title', () => {
+  const blocks = ['(ii) Internet use', '(b) Telephones', '⚠ Secret recordings', '4 © Firm'].flatMap(title => [
+    heading(title),
+    told('it'),
+  ])
+  assert.deepEqual(titles(blocks), ['Internet use', 'Telephones', 'Secret recordings', '4 © Firm'])
+})
+
+test('a list of the books used is left out', () => {
+  for (const [language, title] of [
+    ['es', 'Bibliografía'],
+    ['de', 'Literaturverzeichnis'],
+    ['fr', 'Bibliographie'],
+    ['it', 'Bibliografia'],
+    ['pt', 'Referências bibliográficas'],
+    ['nl', 'Literatuurlijst'],
+  ] as const)
+    assert.deepEqual(titles([heading('Grúas'), told('it'), heading(title), told('it')], language), ['Grúas'])
+})
+
+test('lines and tables to be filled in are left out, and tables of values stay', () => {
+  const form: SourceBlock = {
+    type: 'table',
+    columns: ['Licence No:…….……….……', 'Licence Number:………………………………'],
+    rows: [['Expiry Date: .................................', 'Signed:…………………………..………......….']],
+  }
+  const values: SourceBlock = {
+    type: 'table',
+    columns: ['Crane', 'Load'],
+    rows: [
+      ['Red', '4 t'],
+      ['Blue', '…'],
+    ],
+  }
+  const [section] = split([heading('Cranes'), told('cranes'), form, paragraph('Date:…………..……………………………….…'), values])
+  assert.deepEqual(
+    section!.blocks.map(({ block }) => block.type),
+    ['paragraph', 'table'],
+  )
+  const unfinished = paragraph('And so they waited … and waited ...')
+  assert.equal(split([heading('Cranes'), told('cranes'), unfinished])[0]!.blocks.length, 2)
+})
+
+test('cards that ask the same and say different things are left out', () => {
+  const rules = ['pay for the glass', 'pay for the whole gate', 'hand in the key'].map(
+    duty => `If found at fault, the driver of the crane has to ${duty} within the month.`,
+  )
+  const others =
+    'If the gate is open, the guard has to close it. If the light is red, the driver has to stop the crane.'
+  const cards = lessonsOf([heading('Cranes'), list(...rules), paragraph(others)])
+    .flatMap(({ blocks }) => blocks)
+    .flatMap(block => (block.type === 'flashcards' ? block.cards : []))
+  assert.deepEqual(
+    cards.map(({ front }) => front),
+    ['If the gate is open …?', 'If the light is red …?'],
+  )
+})
+
+test('the parts of a divided lesson are named after the headings in them, and counted once', () => {
+  const table = (column: string) => ({ type: 'table' as const, columns: ['A', column], rows: [['1', '2']] })
+  const tables = (title: string) => Array.from({ length: 9 }, (_, at) => [paragraph(`${title} ${at}.`), table(title)])
+  const few = (title: string) => tables(title).slice(0, 6).flat()
+  const short = ['Cranes', 'Gates', 'Stores'].flatMap(title => [heading(title, 2), ...few(title)])
+  const own = lessonsOf([heading('Yard'), ...short, heading('Nights'), told('nights')]).map(({ title }) => title)
+  assert.deepEqual(own, ['Yard', 'Gates', 'Stores', 'Stores, part 2', 'Nights'])
+  const long = Array.from({ length: 90 }, (_, at) => [told(`crane ${at} of the yard`), table('cranes')]).flat()
+  const counted = lessonsOf([heading('Cranes'), ...long, heading('Gates'), told('gates')]).map(({ title }) => title)
+  assert.ok(counted.length > 8)
+  assert.ok(
+    counted.every(title => !/part \d+, part/.test(title)),
+    counted.join(' | '),
+  )
+  assert.equal(new Set(counted).size, counted.length)
+})
