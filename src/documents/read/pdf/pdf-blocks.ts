@@ -38,6 +38,8 @@ const MOST_INDENT = 40
 /** Maximum letter height of code, as a multiple of the body text's; a higher line might be a heading. */
 const CODE_HEIGHT = 1.1
 const PLAIN_WORDS = /^[\p{Lu}\d][\p{L}\p{M}\d ,.:'’–-]*$/u
+/** A text that ends inside a bracket. */
+const OPEN_BRACKET = /\([^)]*$/u
 /** Maximum line step at which a line in lower case still continues the sentence above it. */
 const GOING_ON_STEP = 1.8
 
@@ -128,8 +130,12 @@ export function blocksOfLines(lines: PdfLine[]): SourceBlock[] {
     const isShort = previous.right - previous.x < SHORT_LINE * body.width
     // A line to the right of its item's sign continues the item. Any other line does if the line before was full and
     // its sentence has not ended.
-    if (last.type === 'list')
-      return line.x > firstX(last) + 2 || !(SENTENCE_END.test(text) || (isShort && hasRoom(previous, line, body)))
+    if (last.type === 'list') {
+      // In a narrow box even a full line is short, so the words decide.
+      const isGoingOn = /^\p{Ll}/u.test(line.text) || OPEN_BRACKET.test(text)
+      const hasEnded = SENTENCE_END.test(text) || (isShort && !isGoingOn && hasRoom(previous, line, body))
+      return line.x > firstX(last) + 2 || !hasEnded
+    }
     if (isShort && readDivision(text)?.rest === '') return false
     return !(isShort && SENTENCE_END.test(text))
   }
@@ -150,6 +156,8 @@ export function blocksOfLines(lines: PdfLine[]): SourceBlock[] {
     const parted = /(\p{L}+)-$/u.exec(text)
     const rest = /^\p{Ll}+/u.exec(more)
     if (!parted || !rest || CONJUNCTIONS.has(rest[0])) return `${text} ${more}`
+    // A word with another hyphen is a compound: "around-the-" and "clock".
+    if (text.charAt(parted.index - 1) === '-') return `${text}${more}`
     return words.has(`${parted[1]}-${rest[0]}`) ? `${text}${more}` : `${text.slice(0, -1)}${more}`
   }
 }

@@ -35,8 +35,8 @@ export function createHeadingTest(lines: PdfLine[], body: Body) {
     if ((listSign(line.text) && !/^\d/.test(line.text)) || isCaption(line.text) || BLANKS.test(line.text)) return null
     const rank = heights.findIndex(height => Math.abs(height - line.height) < 0.4)
     if (rank >= 0 && line.text.length <= HEADING_CHARACTERS) return Math.min(LOWEST_LEVEL, rank + 1)
-    const isApart =
-      previous === null || previous.page !== line.page || measureStep(previous, line, body) > PARAGRAPH_STEP
+    const isFirst = previous === null || previous.page !== line.page || line.y > previous.y
+    const isApart = isFirst || measureStep(previous, line, body) > PARAGRAPH_STEP
     if (!isApart || !next || !isOneText(line) || !isShortTitle(line)) return null
     if (isCapital(line.text) && !isCapital(next.text)) return lowest
     if (line.font === body.font || /[,;]$/.test(line.text)) return null

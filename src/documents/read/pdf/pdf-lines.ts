@@ -1,5 +1,6 @@
 import { cleanLine } from '../clean-text.ts'
 import { joinAccents } from './pdf-accents.ts'
+import { separateCards } from './pdf-cards.ts'
 import { cutIntoColumns } from './pdf-columns.ts'
 import { type Fragment, groupRows } from './pdf-fragments.ts'
 
@@ -39,9 +40,12 @@ const TYPED_BULLET = 'o'
 /** Scripts whose characters have the same width in every font. */
 const FIXED_SCRIPTS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
-/** Returns the lines of a page in reading order, column after column where the text has several. */
+/** Returns the lines of a page in reading order, card after card and column after column where the text has several. */
 export function readPageLines(fragments: Fragment[], page: number): PdfLine[] {
-  return cutIntoColumns(fragments).flatMap(column => groupRows(column).map(row => buildLine(row, page)))
+  const columns = separateCards(fragments).flatMap(({ isCard, fragments: own }) =>
+    isCard ? [own] : cutIntoColumns(own),
+  )
+  return columns.flatMap(column => groupRows(column).map(row => buildLine(row, page)))
 }
 
 function buildLine(row: Fragment[], page: number): PdfLine {
