@@ -278,3 +278,22 @@ test('a role that is part of a longer name is not asked', () => {
   assert.equal(askedAbout('Caretaker').length, 1)
   assert.equal(askedAbout('Caretaker Business Partner').length, 0)
 })
+
+test('the answers that a document offers in a quiz of its own are not asked', () => {
+  const rule = '- A badge expires within 5 years of its issue.\n- Badges must be worn for 3 years.'
+  assert.ok(count(rule) > 0)
+  assert.equal(stems(text(rule, 'Test your knowledge')).length, 0)
+  assert.equal(count(`Select the alternative (a, b or c) that best answers the question.\n\n${rule}`), 0)
+  assert.ok(count(`Guards sit a multiple-choice test each year.\n\n${rule}`) > 0)
+  for (const [languageId, told, heading] of [
+    ['de-DE', 'Ausweise müssen innerhalb von 5 Tagen abgegeben werden.', 'Testfragen'],
+    ['fr-FR', 'La caisse doit être rendue dans un délai de 5 jours.', 'Questions de révision'],
+    ['es-ES', 'La caja debe entregarse en un plazo de 5 días.', 'Preguntas de repaso'],
+    ['it-IT', 'La cassa deve essere consegnata entro 5 giorni.', 'Domande di ripasso'],
+    ['pt-PT', 'A caixa deve ser entregue no prazo de 5 dias.', 'Perguntas de revisão'],
+    ['nl-NL', 'De lade moet binnen 5 dagen worden ingeleverd.', 'Oefenvragen'],
+  ] as const) {
+    assert.equal(count(told, languageId), 1, told)
+    assert.equal(stems(text(told, heading), languageId).length, 0, heading)
+  }
+})

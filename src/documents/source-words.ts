@@ -70,6 +70,7 @@ const LISTS = [
   'assignments',
   'events',
   'faqs',
+  'quizzes',
   'laws',
   'contrasts',
   'headless',

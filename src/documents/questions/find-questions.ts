@@ -4,6 +4,7 @@ import { withoutLabel } from '../lessons/teaching-blocks.ts'
 import type { SourcePhrases } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
 import { findSoftwareWords } from '../structure/document-kind.ts'
+import type { PlacedBlock } from '../structure/placed-block.ts'
 import { findLeadIn } from '../structure/procedures.ts'
 import { whoSections } from '../structure/role-sections.ts'
 import type { Section } from '../structure/section.ts'
@@ -83,6 +84,7 @@ export function findQuestions(lesson: PlannedLesson, words: SourceWords, phrases
     if (section.title === '' && FILE.test(askedSection.title)) return []
     // Excludes sections about something made up or something that happened only once.
     if ([lesson.document, ...section.path, askedSection.title].some(title => words.has('stories', title))) return []
+    if (isQuiz(askedSection, words)) return []
     return [
       ...askedSection.blocks.flatMap(({ block, index }) => {
         // Asks nothing about lists and tables in documents on software, because people look up steps and settings while
@@ -131,6 +133,12 @@ export function findQuestions(lesson: PlannedLesson, words: SourceWords, phrases
         at,
     )
   }
+}
+
+/** Whether a section holds the document's own questions. Most answers that they offer are wrong. */
+function isQuiz({ title, path, blocks }: Section, words: SourceWords): boolean {
+  const isTask = ({ block }: PlacedBlock) => block.type === 'paragraph' && words.starts('quizzes', block.text)
+  return [...path.slice(-1), title].some(heading => words.has('quizzes', heading)) || blocks.some(isTask)
 }
 
 /**
