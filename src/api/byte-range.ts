@@ -21,9 +21,14 @@ export function parseRange(header: string | undefined, size: number): ByteRange 
 
 /**
  * Returns the range that a request asks for. If its `If-Range` names other bytes than these, as that of a resumed
- * download of a file that has changed since, the whole file is sent (RFC 9110, 13.1.5).
+ * download of a file that has changed since, the whole file is sent (RFC 9110, 13.1.5). Only GET has ranges (14.2).
  */
-export function findRange(headers: IncomingHttpHeaders, etag: string, size: number): ReturnType<typeof parseRange> {
+export function findRange(
+  { method, headers }: { method: string; headers: IncomingHttpHeaders },
+  etag: string,
+  size: number,
+): ReturnType<typeof parseRange> {
+  if (method !== 'GET') return null
   const condition = headers['if-range']
   return condition === undefined || condition === etag ? parseRange(headers.range, size) : null
 }

@@ -121,6 +121,8 @@ export function playingJourneys(dialect: Dialect): void {
       assert.deepEqual([part.status, part.headers.get('content-type')], [206, 'video/mp4'])
       assert.deepEqual(Buffer.from(await part.arrayBuffer()), whole.subarray(100, 200))
       assert.equal((await fetch(address, { headers: { range: `bytes=${whole.length}-` } })).status, 416)
+      const head = await fetch(address, { method: 'HEAD', headers: { range: 'bytes=100-199' } })
+      assert.deepEqual([head.status, head.headers.get('content-length')], [200, String(whole.length)])
       assert.equal((await fetch(address.replace('.mp4', '.webm'))).status, 404)
       for (const [kind, type, disposition] of [
         ['captions', 'text/vtt; charset=utf-8', null],

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { MEDIA_TYPES } from '../../course/media/media-formats.ts'
 import { line } from '../../course/text.ts'
@@ -10,9 +10,10 @@ import { MEDIA_KINDS, MOST_MEDIA_BYTES } from '../../media/media-kinds.ts'
 import { refusal } from '../../refusals.ts'
 import type { ByteRange, MediaStore } from '../../storage/media-store.ts'
 import { attachment } from '../../storage/packages.ts'
-import { listMedia as list, type MediaFile, requireMedia } from '../../store/media/media.ts'
+import { listMedia as list, type MediaFile, type MediaRow, requireMedia } from '../../store/media/media.ts'
 import { listUses } from '../../store/media/media-uses.ts'
-import { describeRange, parseRange } from '../byte-range.ts'
+import { describeRange, findRange } from '../byte-range.ts'
+import { isKnown } from '../content.ts'
 import { keyRoute } from '../route.ts'
 import {
   answer,
@@ -25,6 +26,7 @@ import {
   pageSchema,
   text,
   time,
+  UNCHANGED,
   whole,
 } from '../schemas.ts'
 import { sizeInWords } from '../size-in-words.ts'
@@ -32,6 +34,7 @@ import { allowUploadTime } from '../upload-time.ts'
 
 export const NAME_CHARACTERS = 200
 export const UNNAMED = 'Untitled'
+const ETAG_CHARACTERS = 32
 const tag = { tag: 'Media' } as const
 /** The content types of all media that may be stored. */
 export const FILE_TYPES = ['image/webp', ...Object.values(MEDIA_TYPES).map(type => type.replace(/;.*/, ''))]
@@ -163,33 +166,47 @@ export const readMediaFile = keyRoute('read-media-file', 'GET /api/v1/media/:id/
       types: FILE_TYPES,
       headers: { 'Content-Range': 'Which bytes these are.' },
     },
+    304: UNCHANGED,
   },
   handler:
     ({ db, media }) =>
     async ({ entry, id, query: { width }, request, reply }) => {
-      const { kind, name, files } = await requireMedia(db, entry.keyId, id('id'))
+      const row = await requireMedia(db, entry.keyId, id('id'))
+      const { files } = row
       const file = files.find(each => width !== undefined && (each.width ?? 0) >= width) ?? files.at(-1)!
-      const range = parseRange(request.headers.range, file.bytes)
-      if (kind === 'file') reply.header('content-disposition', attachment(name))
+      if (isKnownFile(request, file)) return reply.code(304).header('etag', etagOf(file)).send()
+      const range = findRange(request, etagOf(file), file.bytes)
       // An unsatisfiable range gets the whole file: the API's table of answers has no 416.
-      return sendMediaFile(reply, media, file, range === 'unsatisfiable' ? null : range)
+      return sendMediaFile(reply, media, row, file, { range: range === 'unsatisfiable' ? null : range })
     },
 })
 
+/** Sends a file or a range of it. Its headers are set once it is open, so that an error has none of them. */
 export async function sendMediaFile(
   reply: FastifyReply,
-  media: MediaStore,
+  store: MediaStore,
+  { kind, name }: MediaRow,
   file: MediaFile,
-  range: ByteRange | null,
+  { range, caching }: { range: ByteRange | null; caching?: string },
 ): Promise<FastifyReply> {
-  reply.headers(MEDIA_HEADERS).type(file.type)
-  describeRange(reply, range, file.bytes)
   // The stream is empty because for any other body Fastify would overwrite the content length.
-  if (reply.request.method === 'HEAD') return reply.send(Readable.from([]))
-  const stream = await media.read(file.address, range ?? undefined)
-  if (stream) return reply.send(stream)
-  reply.removeHeader('content-length')
-  throw new PublicError('INTERNAL_ERROR', 'The file cannot be read: its operator has to restore it')
+  const isHead = reply.request.method === 'HEAD'
+  const stream = isHead ? Readable.from([]) : await store.read(file.address, range ?? undefined)
+  if (!stream) throw new PublicError('INTERNAL_ERROR', 'The file cannot be read: its operator has to restore it')
+  reply.headers({ ...MEDIA_HEADERS, etag: etagOf(file) }).type(file.type)
+  if (caching) reply.header('cache-control', caching)
+  if (kind === 'file') reply.header('content-disposition', attachment(name))
+  describeRange(reply, range, file.bytes)
+  return reply.send(stream)
+}
+
+export function etagOf({ sha256 }: MediaFile): string {
+  return `"${sha256.slice(0, ETAG_CHARACTERS)}"`
+}
+
+/** Whether the client has the file already. */
+export function isKnownFile({ headers }: FastifyRequest, file: MediaFile): boolean {
+  return isKnown(headers['if-none-match'], etagOf(file))
 }
 
 export const deleteMedia = keyRoute('delete-media', 'DELETE /api/v1/media/:id', {

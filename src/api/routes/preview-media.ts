@@ -1,14 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PublicError } from '../../errors.ts'
-import { attachment } from '../../storage/packages.ts'
 import { findShownMedia, type MediaRow } from '../../store/media/media.ts'
 import { findRange } from '../byte-range.ts'
-import { FOREVER, isKnown } from '../content.ts'
+import { FOREVER } from '../content.ts'
 import { publicRoute, type RouteParts } from '../route.ts'
 import { courseId, text, UNCHANGED } from '../schemas.ts'
-import { FILE_TYPES, sendMediaFile } from './media.ts'
+import { etagOf, FILE_TYPES, isKnownFile, sendMediaFile } from './media.ts'
 
-const ETAG_CHARACTERS = 32
 const NAME = /^([0-9a-f]{16})(?:-(\d{1,5}))?\.([a-z0-9]{3,4})$/
 
 /**
@@ -74,12 +72,12 @@ export async function sendNamedMedia(
   const pixels = width === undefined ? null : Number(width)
   const file = media?.files.find(each => each.width === pixels && each.ending === ending)
   if (!media || !file) throw new PublicError('NOT_FOUND', 'No such media')
-  const etag = `"${file.sha256.slice(0, ETAG_CHARACTERS)}"`
-  const headers = { 'cache-control': caching, etag }
-  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).headers(headers).send()
-  const range = findRange(request.headers, etag, file.bytes)
+  if (isKnownFile(request, file))
+    return reply
+      .code(304)
+      .headers({ 'cache-control': caching, etag: etagOf(file) })
+      .send()
+  const range = findRange(request, etagOf(file), file.bytes)
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.bytes}`).send()
-  reply.headers(headers)
-  if (media.kind === 'file') reply.header('content-disposition', attachment(media.name))
-  return sendMediaFile(reply, store, file, range)
+  return sendMediaFile(reply, store, media, file, { range, caching })
 }
