@@ -98,6 +98,21 @@ test('a picture of a test key stays for more than a week where a document counts
   assert.equal(await countMedia(), 0)
 })
 
+test('of media of a test key none is left after a week, however many there were', async context => {
+  const service = await startTestService('sqlite')
+  context.after(() => service.remove())
+  const { accountId } = await service.newCustomer()
+  const { key } = (await service.asAdmin('POST', `/admin/v1/accounts/${accountId}/keys`, { test: true })).body
+  const headers = { 'content-type': 'text/plain' }
+  const sent = { key, headers, body: new Uint8Array(Buffer.from('One line.')) }
+  const { mediaId } = (await service.call('POST', '/api/v1/media', sent)).body
+  const db = await openDatabase(service.config, pino({ level: 'silent' }))
+  context.after(() => db.close())
+  await addCopies(db, mediaId, 250)
+  assert.equal(await eraseOldTestMedia(db, Date.now() + 8 * DAY_MS, Date.now() + 8 * DAY_MS), 251)
+  assert.deepEqual((await service.call('GET', '/api/v1/media', { key })).body.items, [])
+})
+
 test('a document whose picture was deleted while it was read is to be sent again, which is no fault of the service', async context => {
   const { db, remove } = await openTestDatabase('sqlite')
   context.after(remove)
@@ -188,12 +203,7 @@ test('a library is searched as a whole, by any part of a name, without regard to
   const headers = { 'content-type': 'image/png' }
   const path = `/api/v1/media?name=${encodeURIComponent('Kündigung Müller.png'.normalize('NFD'))}`
   const { mediaId } = (await service.call('POST', path, { key, body, headers })).body
-  for (let number = 0; number < 70; number++)
-    await db.query(
-      `insert into media (id, key_id, kind, name, sha256, bytes, facts, files, created_at, of_source)
-       select $2, key_id, kind, $3, $3, bytes, facts, files, created_at, of_source from media where id = $1`,
-      [mediaId, `med_z${number}`, `Photo ${number}`],
-    )
+  await addCopies(db, mediaId, 70)
   const search = async (name: string, kind = 'picture') =>
     (await searchMedia(db, keyId, { kind, cursor: null, limit: 61, search: name })).map(({ id }) => id)
   assert.deepEqual(await search('MÜLLER'), [mediaId])
@@ -202,3 +212,13 @@ test('a library is searched as a whole, by any part of a name, without regard to
   assert.equal((await search('photo')).length, 61)
   assert.deepEqual(await search('photo 69'), ['med_z69'])
 })
+
+/** Adds rows of media with names of their own, and with the facts and files of others. */
+async function addCopies(db: Database, mediaId: string, count: number): Promise<void> {
+  for (let number = 0; number < count; number++)
+    await db.query(
+      `insert into media (id, key_id, kind, name, sha256, bytes, facts, files, created_at, of_source)
+       select $2, key_id, kind, $3, $3, bytes, facts, files, created_at, of_source from media where id = $1`,
+      [mediaId, `med_z${number}`, `Photo ${number}`],
+    )
+}

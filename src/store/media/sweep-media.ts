@@ -2,6 +2,7 @@ import type { Database, Transaction } from '../database.ts'
 import { eraseMedia } from './media.ts'
 import { listUses, lockMedia } from './media-uses.ts'
 
+/** Media that one transaction deletes. */
 const MEDIA_AT_ONCE = 100
 /** SQL condition: pictures that the image model drew for a course, instead of an upload. */
 const IS_DRAWN = `facts like '%"madeBy":%'`
@@ -43,20 +44,29 @@ export async function eraseOldTestMedia(db: Database, before: number, now: numbe
   return eraseUnused(db, `${IS_OF_TEST_KEY} and ${IS_OF_NO_DOCUMENT} and ${IS_OF_NO_COURSE}`, before, now)
 }
 
+/** Deletes all such media, some in each transaction, so that none holds its locks for long. */
 async function eraseUnused(db: Database, condition: string, before: number, now: number): Promise<number> {
-  return db.transaction(async transaction => {
-    const unused = await listUnused(transaction, condition, before)
-    for (const [keyId, rows] of Map.groupBy(unused, row => row.keyId)) {
-      const ids = rows.map(({ id }) => id)
-      // Once the rows are locked, a course that is about to show one of these media either waits for the lock or has
-      // already recorded its use.
-      await lockMedia(transaction, keyId, ids)
-    }
-    const stillUnused = new Set((await listUnused(transaction, condition, before)).map(({ id }) => id))
-    const erased = unused.filter(({ id }) => stillUnused.has(id))
-    for (const { id, keyId } of erased) await eraseMedia(transaction, keyId, id, now)
-    return erased.length
-  })
+  let erased = 0
+  for (let listed = MEDIA_AT_ONCE; listed === MEDIA_AT_ONCE; ) {
+    const batch = await db.transaction(transaction => eraseBatch(transaction, condition, before, now))
+    listed = batch.listed
+    erased += batch.erased
+  }
+  return erased
+}
+
+async function eraseBatch(transaction: Transaction, condition: string, before: number, now: number) {
+  const unused = await listUnused(transaction, condition, before)
+  for (const [keyId, rows] of Map.groupBy(unused, row => row.keyId)) {
+    const ids = rows.map(({ id }) => id)
+    // Once the rows are locked, a course that is about to show one of these media either waits for the lock or has
+    // already recorded its use.
+    await lockMedia(transaction, keyId, ids)
+  }
+  const stillUnused = new Set((await listUnused(transaction, condition, before)).map(({ id }) => id))
+  const erased = unused.filter(({ id }) => stillUnused.has(id))
+  for (const { id, keyId } of erased) await eraseMedia(transaction, keyId, id, now)
+  return { listed: unused.length, erased: erased.length }
 }
 
 async function listUnused(
