@@ -1447,6 +1447,7 @@ export type TextPlaces = {
   'media.replace': never
   'media.remove': never
   'media.altHint': never
+  'media.altNeeded': never
   'media.drawnBy': 'model'
   'media.markersHint': never
   'media.focalPoint': never

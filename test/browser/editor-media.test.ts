@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import type { Course } from '../../src/course/schema.ts'
+import { startWait } from '../support/wait.ts'
 import { fitsSideways } from './barriers.ts'
 import { barriersOf } from './console-visitor.ts'
 import { openDesk } from './editor-desk.ts'
@@ -29,6 +30,8 @@ describe('media in the editor', () => {
     const shell = page.locator('.ed-shell', { has: page.locator('figure img') }).first()
     await shell.locator('figure img').waitFor()
     await shell.getByText('Say what is to be seen').waitFor()
+    assert.ok(await shell.getByLabel('Alternative text').evaluate(field => field === document.activeElement))
+    assert.equal(await shell.getByLabel('Brief for the picture').count(), 0)
     await shell.getByLabel('Alternative text').fill('The fire door at the loading bay')
     await shell.getByText('Say what is to be seen').waitFor({ state: 'detached' })
     await waitForSave(page)
@@ -70,6 +73,8 @@ describe('media in the editor', () => {
     await addPart(page, first!.id, /^Labelled/)
     const file = { name: 'panel.png', mimeType: 'image/png', buffer: await drawPicture('#3a3') }
     await page.getByRole('dialog').getByLabel('Upload a file').setInputFiles(file)
+    const hint = page.locator('.ed-form').getByText('Say what is to be seen')
+    assert.equal(await hint.textContent(), 'Say what is to be seen, for whoever does not see it.')
     const stage = page.locator('.ed-points')
     await stage.locator('img').scrollIntoViewIfNeeded()
     const marker = stage.getByRole('button').first()
@@ -181,6 +186,64 @@ describe('media in the editor', () => {
     )
     assert.deepEqual(complaints, [])
     await leave()
+  })
+
+  test('files that are dropped while others are on their way go behind the part that each was dropped on', async () => {
+    const course = await desk.newCourse()
+    const blocks = course.chapters[0]!.lessons[0]!.blocks
+    const { page, complaints, leave } = await desk.openEditor(course)
+    await page.getByRole('button', { name: 'Keyboard' }).click()
+    await page.getByRole('dialog').press('Escape')
+    let letGo = () => {}
+    const isLetGo = new Promise<void>(resolve => {
+      letGo = resolve
+    })
+    await page.route('**/console/media?name=*', async route => {
+      await isLetGo
+      await route.continue()
+    })
+    const drop = (part: string, name: string) =>
+      locatePart(page, part).evaluate((shell, fileName) => {
+        const dataTransfer = new DataTransfer()
+        dataTransfer.items.add(new File([`${fileName};place\nhose;hall\n`.repeat(20)], fileName, { type: 'text/csv' }))
+        for (const type of ['dragover', 'drop'])
+          shell.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+      }, name)
+    await drop(blocks[0]!.id, 'one.csv')
+    await drop(blocks[1]!.id, 'two.csv')
+    letGo()
+    await page.locator('.ed-uploads').waitFor({ state: 'detached' })
+    await waitForSave(page)
+    const saved = await readBlocks(course)
+    assert.deepEqual(
+      saved.slice(0, 4).map(block => (block.type === 'download' ? block.title : block.id)),
+      [blocks[0]!.id, 'one', blocks[1]!.id, 'two'],
+    )
+    assert.deepEqual(complaints, [])
+    await leave()
+  })
+
+  test('a course with hundreds of media looks all of them up, a hundred at a time', async () => {
+    const course = await desk.newCourse()
+    const [first] = course.chapters[0]!.lessons[0]!.blocks
+    const named = Array.from({ length: 250 }, (_, at) => `med_${String(at).padStart(26, '0')}`)
+    const texts = [named.slice(0, 90), named.slice(90, 180), named.slice(180)].map((ids, at) => {
+      return { id: `${first!.id}x${at}`, type: 'text' as const, markdown: ids.join(' ') }
+    })
+    course.chapters[0]!.lessons[0]!.blocks.push(...texts)
+    const naming = await desk.putCourse(course)
+    const visit = await desk.openEditor(naming)
+    const asked: string[][] = []
+    visit.page.on('request', request => {
+      const ids = new URL(request.url()).searchParams.get('ids')
+      if (ids) asked.push(ids.split(','))
+    })
+    await visit.page.reload()
+    await visit.page.locator('.ed-shell').first().waitFor()
+    const isAsked = (id: string) => asked.some(ids => ids.includes(id))
+    for (const wait = startWait('all media'); !named.every(isAsked); ) await wait(50)
+    assert.ok(asked.every(ids => ids.length <= 100))
+    await visit.leave()
   })
 
   test('a file that is refused says why, one that the network lost is sent again, and nothing is put into the course meanwhile', async () => {

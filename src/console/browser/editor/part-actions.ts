@@ -118,16 +118,17 @@ export function createActions(
     addBlock,
     /**
      * Inserts a block with given fields after another block, or at the end of a lesson. Its form is opened, so that the
-     * writer adds the missing texts.
+     * writer adds the missing texts. Returns the block's name, or null if there is no such place.
      */
-    insertBlock(type: BlockType, after: string, fields: Fields): void {
+    insertBlock(type: BlockType, after: string, fields: Fields): string | null {
       const located = locate(editor.course(), editor.presentName(after))
       const isLesson = located?.list.kind === 'lesson'
       const lesson = editor.part(isLesson ? located.part.id : (located?.list.owner ?? '')) as Lesson | null
-      if (!located || !lesson) return
+      if (!located || !lesson) return null
       const block = { ...blanks.block(type, lesson), ...fields }
       insert('block', lesson.id, isLesson ? null : located.part.id, block)
       showForm(block.id)
+      return block.id
     },
     /** Adds a block after a block. After any other kind of part it does nothing. */
     addAfter(id: string): void {

@@ -49,7 +49,7 @@ export function chooseMedia(library: MediaLibrary, kind: CourseMediaKind): Promi
     let dialogState: Shown = { items: [], olderThan: null, search: '', problem: null, isDropping: false }
     let typing: ReturnType<typeof setTimeout> | undefined
     const dialog = openDialog(laterWords.text(`media.choose-${kind}`), () => resolve(null))
-    const uploads = createUploads(library, takeUpload, draw)
+    const uploads = createUploads(library, draw)
 
     function become(change: Partial<Shown>): void {
       dialogState = { ...dialogState, ...change }
@@ -85,6 +85,10 @@ export function chooseMedia(library: MediaLibrary, kind: CourseMediaKind): Promi
       typing = setTimeout(() => void load(null), TYPING_MS)
     }
 
+    function upload(files: Iterable<File>): void {
+      uploads.add(files, takeUpload)
+    }
+
     function draw(): void {
       const { items, olderThan, search, problem, isDropping } = dialogState
       const onDrag = (event: DragEvent) => {
@@ -94,9 +98,9 @@ export function chooseMedia(library: MediaLibrary, kind: CourseMediaKind): Promi
       }
       const onDrop = (event: DragEvent) => {
         onDrag(event)
-        uploads.add(event.dataTransfer?.files ?? [])
+        upload(event.dataTransfer?.files ?? [])
       }
-      const onPaste = (event: ClipboardEvent) => uploads.add(event.clipboardData?.files ?? [])
+      const onPaste = (event: ClipboardEvent) => upload(event.clipboardData?.files ?? [])
       dialog.draw(html`
         <div class="ed-media" onPaste=${onPaste}>
           <div
@@ -105,7 +109,7 @@ export function chooseMedia(library: MediaLibrary, kind: CourseMediaKind): Promi
             onDragleave=${onDrag}
             onDrop=${onDrop}
           >
-            ${drawFileInput(kind, files => uploads.add(files))}
+            ${drawFileInput(kind, upload)}
             <p class="ed-hint">${laterWords.text('media.dropHint')}</p>
           </div>
           ${uploads.draw()}

@@ -92,6 +92,7 @@ export function createMediaFields(library: MediaLibrary) {
     const { decorative } = valueAt(form.part, path.slice(0, -1)) as { decorative?: boolean }
     const isMissing = value.trim() === '' && !decorative
     const hint = nameControl(form, path, 'hint')
+    const wanted = laterWords.text(mayBeDecorative(form, field) ? 'media.altHint' : 'media.altNeeded')
     const attributes = {
       rows: 2,
       maxlength: ALT_CHARACTERS,
@@ -104,9 +105,20 @@ export function createMediaFields(library: MediaLibrary) {
     return html`
       <div>
         ${drawInput(label, props)}
-        ${isMissing && html`<p class="ed-wanted" id=${hint}>${laterWords.text('media.altHint')}</p>`}
+        ${isMissing && html`<p class="ed-wanted" id=${hint}>${wanted}</p>`}
       </div>
     `
+  }
+
+  /** Renders what a missing picture has to show. Beside a picture there is no such field, unless it has been filled. */
+  function drawBrief(form: Form, field: Field): VNode | null {
+    const { path, label, schema } = field
+    const value = String(readField(form, field) ?? '')
+    if (value === '' && (form.part as Fields)['media']) return null
+    const isTooLong = value.length > (schema.maxLength ?? Number.POSITIVE_INFINITY)
+    const attributes = { rows: 3, dir: 'auto', 'aria-invalid': isTooLong || null }
+    const write = (control: { value: string }) => form.set(path, control.value || undefined, 'text')
+    return drawInput(label, { id: nameControl(form, path), value, attributes, isLong: true, write })
   }
 
   /**
@@ -132,7 +144,19 @@ export function createMediaFields(library: MediaLibrary) {
     `
   }
 
-  return { media: drawMedia, poster: drawMedia, cover: drawCover, alt: drawAlt, markers: drawMarkers }
+  return {
+    media: drawMedia,
+    poster: drawMedia,
+    cover: drawCover,
+    brief: drawBrief,
+    alt: drawAlt,
+    markers: drawMarkers,
+  }
+}
+
+/** Whether the picture may be decorative: one with markers is there to be explained. */
+function mayBeDecorative({ part }: Form, { path }: Field): boolean {
+  return path.length > 1 || (part as Fields)['type'] !== 'labelled-image'
 }
 
 function findKind({ part }: Form, { path, name }: Field): CourseMediaKind {

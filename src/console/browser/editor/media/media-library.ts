@@ -3,6 +3,9 @@ import type { LibraryMedia, LibraryPage } from '../../../pages/media/media-handl
 import { askServer, inOurWords, Refusal } from '../ask-server.ts'
 import { words } from '../editor-words.ts'
 
+/** Ids in one request. The service reads no more. */
+const IDS_AT_ONCE = 100
+
 export type MediaLibrary = ReturnType<typeof createMediaLibrary>
 
 /** The media of the key. Media that were listed are passed to `putOnShelf`, so that the page can draw them. */
@@ -31,7 +34,10 @@ export function createMediaLibrary(courseId: string, putOnShelf: (media: CourseM
     /** Looks up media that only the draft names: the versions of the course do not contain them yet. */
     async lookUp(ids: string[]): Promise<void> {
       const unknown = ids.filter(id => !entries.has(id))
-      if (unknown.length > 0) keep((await askServer<LibraryPage>(`/console/media?ids=${unknown.join()}`)).items)
+      for (let at = 0; at < unknown.length; at += IDS_AT_ONCE) {
+        const asked = unknown.slice(at, at + IDS_AT_ONCE).join()
+        keep((await askServer<LibraryPage>(`/console/media?ids=${asked}`)).items)
+      }
     },
 
     /** An upload is idempotent, because the same bytes are the same media: it may be repeated after a lost answer. */

@@ -23,26 +23,28 @@ export function takeFiles(
   page: HTMLElement,
   editor: Editor,
   library: MediaLibrary,
-  insert: (type: BlockType, item: LibraryMedia, after: string) => void,
+  insert: (type: BlockType, item: LibraryMedia, after: string) => string | null,
 ): void {
   const tray = make('div', { class: 'ed-tray ed-house' })
   let target: HTMLElement | null = null
-  /** The part after which the files that are being uploaded are inserted. */
-  let place = editor.current()
-  const uploads = createUploads(library, put, () => render(uploads.draw() as never, tray))
+  const uploads = createUploads(library, () => render(uploads.draw() as never, tray))
   document.body.append(tray)
 
-  function put(item: LibraryMedia): void {
-    const { kind } = item.media
-    if (kind === 'captions') return void say(laterWords.text('media.captionsElsewhere'))
-    insert(BLOCK_OF[kind], item, place)
-    place = editor.current()
-  }
-
+  /** Inserts files one after the other behind a part, whatever is dropped elsewhere while they are being uploaded. */
   function take(files: FileList, part: string): void {
     if (!findLesson(part)) return void say(laterWords.text('media.onLesson'))
-    place = part
-    uploads.add(files)
+    let place = part
+    uploads.add(files, item => {
+      place = put(item, place) ?? place
+    })
+  }
+
+  /** Returns the new block's name. Null: there is none, and the file stays in the library. */
+  function put(item: LibraryMedia, place: string): string | null {
+    const { kind } = item.media
+    if (kind !== 'captions') return insert(BLOCK_OF[kind], item, findLesson(place) ? place : editor.current())
+    say(laterWords.text('media.captionsElsewhere'))
+    return null
   }
 
   /** Whether a part is a block or the head of a lesson. */

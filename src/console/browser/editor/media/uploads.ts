@@ -10,12 +10,19 @@ import { say } from '../say.ts'
 import type { MediaLibrary } from './media-library.ts'
 
 /** A file that is being uploaded or has failed. A failed file stays until it is retried or dropped. */
-type Upload = { key: number; file: File; part: number; problem: Said | null; stop: AbortController }
+type Upload = {
+  key: number
+  file: File
+  part: number
+  problem: Said | null
+  stop: AbortController
+  done(item: LibraryMedia): void
+}
 
 export type Uploads = ReturnType<typeof createUploads>
 
-/** Uploads files one after the other. `done` gets each uploaded file; `redraw` is called after every change. */
-export function createUploads(library: MediaLibrary, done: (item: LibraryMedia) => void, redraw: () => void) {
+/** Uploads files one after the other. `redraw` is called after every change. */
+export function createUploads(library: MediaLibrary, redraw: () => void) {
   let uploads: Upload[] = []
   let isSending = false
   let last = 0
@@ -45,7 +52,7 @@ export function createUploads(library: MediaLibrary, done: (item: LibraryMedia) 
     return uploads.find(({ problem }) => problem === null)
   }
 
-  async function sendOne({ key, file, stop }: Upload): Promise<void> {
+  async function sendOne({ key, file, stop, done }: Upload): Promise<void> {
     try {
       const item = await library.upload(file, part => change(key, { part }), stop.signal)
       become(uploads.filter(each => each.key !== key))
@@ -81,8 +88,11 @@ export function createUploads(library: MediaLibrary, done: (item: LibraryMedia) 
   }
 
   return {
-    add(files: Iterable<File>): void {
-      const added = [...files].map(file => ({ key: ++last, file, part: 0, problem: null, stop: new AbortController() }))
+    /** Adds files to the queue. `done` gets each of them once it is uploaded. */
+    add(files: Iterable<File>, done: Upload['done']): void {
+      const added = [...files].map(file => {
+        return { key: ++last, file, part: 0, problem: null, stop: new AbortController(), done }
+      })
       become([...uploads, ...added])
       void sendAll()
     },
