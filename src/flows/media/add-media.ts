@@ -38,8 +38,9 @@ export type MediaParts = {
 
 const WAIT_MS = 2 * 60_000
 /**
- * Limits the media that are read and stored: two at a time per account. Decoded pictures are in memory until the store
- * has them, and a store may be slow.
+ * Limits the media that are read and stored: two at a time per account. Decoded pictures, and the rewritten index of a
+ * film, are in memory until the store has them, and a store may be slow. The turn for reading is taken within this one
+ * and never around it, so that the two cannot block each other.
  */
 const inStoringTurn = createTurns({ perName: 2, inAll: Number.POSITIVE_INFINITY, waitMs: WAIT_MS })
 
