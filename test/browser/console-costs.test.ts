@@ -42,7 +42,7 @@ describe('what models cost, in the console', () => {
     await page.getByText('credits left').waitFor()
     await page.goto(`${service.url}/console/usage`)
     const models = page.getByRole('region', { name: 'Models' })
-    await models.getByText('A dash: the model has no price.').waitFor()
+    await models.getByText('A dash: no model was called, or it has no price.').waitFor()
     const sumCells = models.getByRole('group', { name: 'Models' }).locator('tbody tr').getByRole('cell')
     assert.match(await sumCells.first().innerText(), /^US\$0\.\d\d/)
     const sum = (await sumCells.nth(1).boundingBox())!
@@ -85,7 +85,7 @@ describe('what models cost, in the console', () => {
     await signIn(page, service.url, ADMIN_TOKEN)
     await page.getByRole('heading', { name: 'Operator’s room' }).waitFor()
     await page.goto(`${service.url}/console/operator/usage`)
-    const legend = (await page.getByText('A dash: the model has no price.').boundingBox())!
+    const legend = (await page.getByText('A dash: no model was called, or it has no price.').boundingBox())!
     const firstTable = (await page.locator('table').first().boundingBox())!
     assert.ok(legend.y < firstTable.y)
     const phoneFrames = await page.locator('.table-frame').all()

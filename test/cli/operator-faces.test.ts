@@ -24,7 +24,7 @@ const READS: Record<string, { api: string; page: string; command: string[]; noPa
     api: '/service',
     page: '/operator',
     command: ['service'],
-    noPage: ['lastBackup.startedAt', 'workers[].id'],
+    noPage: ['lastBackup.startedAt'],
     noText: ['lastBackup.startedAt'],
   },
   'list-accounts': {
@@ -249,9 +249,9 @@ describe('the operator’s three faces', () => {
   })
 
   test('plans are saved alike', async () => {
-    const figures = { paid: false, monthlyCredits: 12, mediaBytes: 3_000, monthlyModelBudget: 12.5 }
+    const figures = { paid: false, monthlyCredits: 12, mediaBytes: 3_000_000, monthlyModelBudget: 12.5 }
     await admin('PUT', '/plans/first', figures)
-    const fields = { name: 'second', monthlyCredits: '12', mediaBytes: '3000', monthlyModelBudget: '12.5' }
+    const fields = { name: 'second', monthlyCredits: '12', mediaGigabytes: '0.003', monthlyModelBudget: '12.5' }
     await post('/operator/plans', fields)
     await command(
       'plans',
@@ -261,7 +261,7 @@ describe('the operator’s three faces', () => {
       '--credits',
       '12',
       '--media-bytes',
-      '3000',
+      '3000000',
       '--model-budget',
       '12.5',
     )
