@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SourceDocument } from '../src/course/source-document.ts'
+import { readDocument } from '../src/documents/read/read-document.ts'
 import { readSource } from '../src/documents/read-source.ts'
 import { pngOf } from './support/logo-files.ts'
 import { zip } from './support/source-files.ts'
@@ -100,4 +101,25 @@ test('marks of site generators and wikis are no text', async () => {
 test('a ZIP without pages is still refused, and one whose pages are empty says so', async () => {
   await assert.rejects(read({ 'photo.jpg': 'x' }), /unpack it/)
   await assert.rejects(read({ 'a.md': '   ', 'b.md': '' }), /no text/)
+})
+
+test('the components of MDX show their text, and code keeps its signs', async () => {
+  const text = [
+    "import Keys from '@site/src/components/key.ts';",
+    '',
+    '# The desk',
+    '',
+    '{/* To be revised */}',
+    '',
+    '1. Press <Keys.Hard>Enter</Keys.Hard> twice.',
+    '2. Choose <Keys.Soft tone="dark">Save</Keys.Soft>.',
+    '',
+    'In code one writes `<Keys.Hard>`, and who reads <Ann> is told.',
+  ].join('\n')
+  const { blocks } = await readDocument(Buffer.from(text), { name: 'desk.md', contentType: '' })
+  const told = JSON.stringify(blocks)
+  assert.match(told, /Press Enter twice\./)
+  assert.match(told, /Choose Save\./)
+  assert.match(told, /one writes <Keys\.Hard>/)
+  assert.doesNotMatch(told, /import Keys|revised|Soft/)
 })

@@ -42,6 +42,13 @@ const TEMPLATE = /\{%-?\s*comment\s*-?%\}[\s\S]*?\{%-?\s*endcomment\s*-?%\}|^[ \
 const SHORTCODE = /\{\{[<%][^{}\n]{0,400}?[>%]\}\}/g
 const SHORTCODE_TEXT = /\b(?:text|title)="([^"\n]{1,200})"/
 const SNIPPET = /^[ \t]*--8<--[^\n]*$/gm
+/**
+ * Marks of MDX: imported components, comments, and the tags of components with a dot in their names, of which only the
+ * text inside is shown (`<Keys.Hard>Enter</Keys.Hard>`). The first alternative keeps code as it is.
+ */
+const COMPONENT_IMPORT = /^import[ \t]+[\w{}*, \t]{1,200}[ \t]from[ \t]+(["'])[^"'\n]{1,200}\1;?[ \t]*$/gm
+const COMPONENT_COMMENT = /\{\/\*[\s\S]{0,2000}?\*\/\}/g
+const COMPONENT_TAG = /(`+)[^`\n]{1,300}\1|<\/?\p{Lu}\w{0,60}(?:\.\w{1,60})+(?:\s[^<>\n]{0,300})?>/gu
 /** Pictures and links of wikis: `![[map.png]]` and `[[Page|its name]]`. */
 const WIKI_PICTURE = /!\[\[([^\]|\n]{1,200})(?:\|[^\]\n]{0,100})?\]\]/g
 const WIKI_LINK = /(?<!!)\[\[(?:[^\]|\n]{1,200}\|)?([^\]|\n]{1,200})\]\]/g
@@ -80,6 +87,9 @@ export function readMarkdown(
       .replace(TEMPLATE, '')
       .replace(SHORTCODE, mark => SHORTCODE_TEXT.exec(mark)?.[1] ?? '')
       .replace(SNIPPET, '')
+      .replace(COMPONENT_IMPORT, '')
+      .replace(COMPONENT_COMMENT, '')
+      .replace(COMPONENT_TAG, mark => (mark.startsWith('`') ? mark : ''))
       .replace(WIKI_PICTURE, (_, name: string) => `![](<${name}>)`)
       .replace(WIKI_LINK, '$1')
       .replace(HEADING_MARK, '$1')
