@@ -122,4 +122,8 @@ test('the components of MDX show their text, and code keeps its signs', async ()
   assert.match(told, /Choose Save\./)
   assert.match(told, /one writes <Keys\.Hard>/)
   assert.doesNotMatch(told, /import Keys|revised|Soft/)
+  const named = 'Give <Drug name="Aspirin" /> at once, and never `<Drug name="Gin" />`.\n\n<Film src="a.mp4" />'
+  const drugs = await readDocument(Buffer.from(named), { name: 'drugs.md', contentType: '' })
+  assert.match(JSON.stringify(drugs.blocks), /"Give Aspirin at once, and never <Drug name=/)
+  assert.equal(drugs.blocks.length, 1)
 })

@@ -49,6 +49,12 @@ const SNIPPET = /^[ \t]*--8<--[^\n]*$/gm
 const COMPONENT_IMPORT = /^import[ \t]+[\w{}*, \t]{1,200}[ \t]from[ \t]+(["'])[^"'\n]{1,200}\1;?[ \t]*$/gm
 const COMPONENT_COMMENT = /\{\/\*[\s\S]{0,2000}?\*\/\}/g
 const COMPONENT_TAG = /(`+)[^`\n]{1,300}\1|<\/?\p{Lu}\w{0,60}(?:\.\w{1,60})+(?:\s[^<>\n]{0,300})?>/gu
+/**
+ * A component without text of its own, which shows the words of an attribute: `Give <Drug name="Aspirin" /> at once`.
+ * Without them the sentence would lose what it is about.
+ */
+const EMPTY_COMPONENT = /(`+)[^`\n]{1,300}\1|<\p{Lu}[\w.]{0,100}\s([^<>\n]{1,300}?)\/>/gu
+const COMPONENT_TEXT = /(?<![\w-])(?:name|label|text|title|term)=(["'])([^"'\n]{1,200})\1/
 /** Pictures and links of wikis: `![[map.png]]` and `[[Page|its name]]`. */
 const WIKI_PICTURE = /!\[\[([^\]|\n]{1,200})(?:\|[^\]\n]{0,100})?\]\]/g
 const WIKI_LINK = /(?<!!)\[\[(?:[^\]|\n]{1,200}\|)?([^\]|\n]{1,200})\]\]/g
@@ -89,6 +95,9 @@ export function readMarkdown(
       .replace(SNIPPET, '')
       .replace(COMPONENT_IMPORT, '')
       .replace(COMPONENT_COMMENT, '')
+      .replace(EMPTY_COMPONENT, (mark, code?: string, given = '') =>
+        code ? mark : (COMPONENT_TEXT.exec(given)?.[2] ?? ''),
+      )
       .replace(COMPONENT_TAG, mark => (mark.startsWith('`') ? mark : ''))
       .replace(WIKI_PICTURE, (_, name: string) => `![](<${name}>)`)
       .replace(WIKI_LINK, '$1')
