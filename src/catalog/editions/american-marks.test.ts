@@ -13,6 +13,10 @@ test('dates, times, percentages, dashes and quotation marks are written as Ameri
     ['Mr Reyes, Dr Okafor and Ms. Adeyemi', 'Mr. Reyes, Dr. Okafor and Ms. Adeyemi'],
     ['The night of 4 August', 'The night of August 4'],
     ['Open 09:00–17:00, closed at 23:30.', 'Open 9 a.m.–5 p.m., closed at 11:30 p.m.'],
+    [
+      'Leeds 9:00 to 17:30, 10:15–18:00; from 4:30 to 12:30',
+      'Leeds 9 a.m. to 5:30 p.m., 10:15 a.m.–6 p.m.; from 4:30 to 12:30',
+    ],
     ['At 00:15 – too late – he left.', 'At 12:15 a.m.—too late—he left.'],
     [
       'It goes round and round; the other way round; look round the corner',
@@ -26,6 +30,10 @@ test('dates, times, percentages, dashes and quotation marks are written as Ameri
     ],
     ['Tick what you see; tick each box.', 'Check off what you see; check off each box.'],
     ['“Shall I call?” Shall we? She shall.', '“Should I call?” Should we? She shall.'],
+    [
+      '“He graded it ‘good’.” “Not ‘can’t find it’, but ‘no’.” The boys’, too.',
+      '“He graded it ‘good.’” “Not ‘can’t find it,’ but ‘no.’” The boys’, too.',
+    ],
     ['He said “no”, then “yes”. “Why?”, “Stop!”.', 'He said “no,” then “yes.” “Why?”, “Stop!”.'],
   ]
   for (const [british, american] of pairs) assert.equal(withAmericanMarks(british!, false), american)

@@ -12,7 +12,9 @@ export function withAmericanMarks(text: string, isTechnical: boolean): string {
   // In a technical pack, times and quotation marks are kept, because they may be part of a log or of input to be typed.
   if (isTechnical) return dated
   return dated
+    .replace(MORNING_TO_AFTERNOON, timeAmerican)
     .replace(TIME, timeAmerican)
+    .replace(INNER_QUOTATION, '$1$2’')
     .replace(/(?<=[^\s?!.,…])”([.,])(?!\d)/gu, '$1”')
     .replace(/(?<=[ap]\.m\.)”(?:\.|(,))/gu, '$1”')
 }
@@ -85,6 +87,13 @@ function yearAmerican(year: string, next: string): string {
  * may be a ratio or a morning hour.
  */
 const TIME = /(?<![\d:.,])(0\d|1[3-9]|2[0-3]):([0-5]\d)(?![\d:])(\.(?=\s|$))?/gu
+
+/** Matches the first time of a span that ends after noon ("9:00 to 17:00"), which cannot be a ratio. */
+const MORNING_TO_AFTERNOON =
+  /(?<![\d:.,])([1-9]|1[0-2]):([0-5]\d)(?= ?(?:to|and|–) ?(?:1[3-9]|2[0-3]):[0-5]\d(?![\d:]))/gu
+
+/** Matches a quotation in single marks and the comma or full stop after it, which stands before the closing mark here. */
+export const INNER_QUOTATION = /(‘[^‘“”\n]*?[\p{L}\p{N}])’([.,])(?!\d)/gu
 
 function timeAmerican(_: string, hour: string, minute: string): string {
   const [hours, half] = [Number(hour) % 12 || 12, Number(hour) < 12 ? 'a.m.' : 'p.m.']

@@ -2,7 +2,7 @@ import { readContent } from '../../content/read-content.ts'
 import type { LocaleCode } from '../../language/locales.ts'
 import type { Pack } from '../packs/pack-schema.ts'
 import { changeTexts } from '../packs/pack-texts.ts'
-import { BRITISH_ROUND, HALF_HOUR, showsCode } from './american-marks.ts'
+import { BRITISH_ROUND, HALF_HOUR, INNER_QUOTATION, showsCode } from './american-marks.ts'
 import { listAmericanSpellings, listBritishSpellings } from './american-spelling.ts'
 import { around, listPlaces } from './course-place.ts'
 import { findMarks } from './regional-marks.ts'
@@ -81,7 +81,7 @@ function markPatterns(locale: LocaleCode, isTechnical: boolean): RegExp[] {
   return [
     ...(words ? [words] : []),
     ...(NOTATIONS[locale] ?? []),
-    ...(locale === 'en-US' && !isTechnical ? [OUTSIDE_QUOTATION] : []),
+    ...(locale === 'en-US' && !isTechnical ? [OUTSIDE_QUOTATION, INNER_QUOTATION] : []),
   ]
 }
 
