@@ -95,6 +95,8 @@ describe('a part that is rewritten in the editor', () => {
     const { page, course, block, part, complaints, leave } = await openEditor({ viewport: { width: 390, height: 844 } })
     await part.focus()
     await page.keyboard.press('r')
+    await page.keyboard.press('r')
+    await page.locator('#ed-wish:focus').waitFor()
     await page.keyboard.type('Other words.')
     await page.keyboard.press('Tab')
     for (let presses = 0; presses < 8; presses++) {

@@ -17,14 +17,14 @@ export const MUTANTS = {
   },
   'reading-without-turns': {
     file: 'src/flows/sources/add-source.ts',
-    from: 'createTurns({ perName: 1, inAll: 2,',
+    from: 'createFairTurns({ inAll: 2,',
     to: 'createTurns({ perName: 2, inAll: 2,',
     attack: 'uploads of a document of 168,000 words',
   },
   'pictures-without-turns': {
     file: 'src/flows/picture-turns.ts',
-    from: 'createTurns({ perName: 1, inAll: 2,',
-    to: 'createTurns({ perName: 2, inAll: 2,',
+    from: `import { createFairTurns } from '../isolate/turns.ts'`,
+    to: `import { createTurns } from '../isolate/turns.ts'\nconst createFairTurns = (turns: { inAll: number; waitMs: number }) => createTurns({ perName: 2, ...turns })`,
     attack: 'pictures of 50 million pixels',
   },
   'previews-without-a-cache': {

@@ -82,8 +82,12 @@ const partFocus = createFocus(page, editor)
 const blockTypes = data.schemas.blocks.map(({ type }) => type)
 /** Loads the rest of the editor once the page is drawn. Buttons that need it wait for it. */
 const laterLoading = new Promise(resolve => setTimeout(resolve)).then(() => loadLater(data.later))
-const rewrite = async (id: string) =>
-  (await laterLoading).openRewriting(id, { editor, autosave, hasModel: data.hasModel }, partFocus.focus)
+const rewrite = async (id: string) => {
+  const { openRewriting } = await laterLoading
+  // The key may have been pressed more than once while the dialog was loading.
+  if (!document.querySelector('dialog[open]'))
+    openRewriting(id, { editor, autosave, hasModel: data.hasModel }, partFocus.focus)
+}
 const actions = createActions(editor, createBlanks(data.schemas), chooseKind, partFocus.focus, partFocus.toggleForm)
 const commands = createCommands(actions, partFocus, rewrite)
 const press = {
