@@ -101,11 +101,12 @@ export function tellQualifiers(
 }
 
 /**
- * Whether an audience consists of children. The last word decides: "teachers of children" ends in a word for adults in
- * English order, so it is an audience of adults.
+ * Whether an audience consists of children. The last word before a clause decides: "primary school teachers who track
+ * marks" are adults.
  */
 function isForChildren(text: string): boolean {
-  const words = plainWords(text)
+  const clause = plainWords(text).indexOf('who')
+  const words = plainWords(text).slice(0, clause > 0 ? clause : undefined)
   const isAdult = isIn('people', words.at(-1)!) || isIn('endings', words.at(-1)!)
   return words.some(word => isIn('children', word)) && (isIn('children', words.at(-1)!) || !isAdult)
 }

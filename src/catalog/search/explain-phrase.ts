@@ -16,7 +16,7 @@ export function explainPhrase(
   fields: Set<Field>,
   reading: Reading,
 ): Role | 'another subject' | null {
-  const { isIn } = reading.request.language
+  const { isIn, isHeadLast } = reading.request.language
   const telling = phrase.filter(
     token => !token.link && !isAmount(token) && !SILENT.some(list => isIn(list, token.word)),
   )
@@ -27,17 +27,35 @@ export function explainPhrase(
   const rule = findHeadRule(telling, at, fields, reading)
   if (isAnotherSubject(telling, rule, fields, reading)) return at === 'aside' ? null : 'another subject'
   if (isAudienceOf(reading.pack, phrase)) return isIn('settings', telling.at(-1)!.word) ? 'setting' : 'audience'
+  if (at === 'for' && isHeadLast && isOfPeople(phrase, isIn)) return 'audience'
   return rule?.as ?? explainEach(telling, at, fields, reading) ?? explainProperName(telling, at, fields, reading)
+}
+
+/** Whether a phrase ends in a word for people of any kind: "deaf people", "retired people over 70". */
+function isOfPeople(phrase: Token[], isIn: Reading['request']['language']['isIn']): boolean {
+  const head = phrase.findLast(token => !token.link && !isAmount(token))
+  return head !== undefined && isIn('anybody', head.word)
 }
 
 /** Returns the rule for the head of the phrase, the word that says what the phrase is about: its last word in English, any word in other languages. */
 function findHeadRule(telling: Token[], at: Position, fields: Set<Field>, { isStrict, request }: Reading): Rule | null {
   const { isIn, isHeadLast } = request.language
   if (isStrict && at !== 'for' && !isOwnWorkplace(telling, request)) return null
-  const heads = isHeadLast ? telling.slice(-1) : telling
+  const heads = isHeadLast ? telling.slice(0, findParticiple(telling, request)).slice(-1) : telling
   const isHead = ({ list }: Rule) =>
     heads.some(({ word }) => isIn(list, word) && !(list === 'endings' && isIn('things', word)))
   return RULES.find(rule => rule.byHead && applies(rule, at, fields) && isHead(rule)) ?? null
+}
+
+/**
+ * Returns the place of a participle that describes the people before it, as in "childminders looking after babies", or the
+ * length of the phrase. After words such as "staff" it says what the course is about: "staff handling food".
+ */
+function findParticiple(telling: Token[], { language: { isIn } }: Reading['request']): number {
+  const isOfPeople = ({ word }: Token) =>
+    (isIn('people', word) || (isIn('endings', word) && !isIn('things', word))) && !isIn('anybody', word)
+  const at = telling.findIndex(({ word }, place) => place > 0 && /ing$/.test(word) && isOfPeople(telling[place - 1]!))
+  return at === -1 ? telling.length : at
 }
 
 /** Whether a phrase shows another subject: a word like "history", animals (except in trades with them), or children in a course for adults. */

@@ -4,6 +4,8 @@ import type { Qualifier } from './qualifier.ts'
 import type { Token } from './read-request.ts'
 import type { Reading } from './reading.ts'
 import {
+  correctTypos,
+  cutAmount,
   findAmounts,
   findCompanies,
   findGrades,
@@ -20,10 +22,9 @@ import { findUsedProducts } from './used-products.ts'
 export function explainRest(reading: Reading): Qualifier[] | null {
   const { request, pack, covered, topics, findOther } = reading
   const { subject, tokens, language } = request
-  const rest = joinPairs(
-    tokens.filter(token => !covered.includes(token)),
-    request,
-  )
+  const besides = tokens.filter(token => !covered.includes(token))
+  const isOfPack = (token: Token) => topics.has(token) || pack.lessonsByStem.has(token.stem)
+  const rest = joinPairs(correctTypos(besides, isOfPack, request), request)
   if (rest.some(token => language.isIn('others', token.word) && !topics.has(token))) return null
   const fields = listFields(pack)
   if (reading.isStrict) fields.add('topic')
@@ -31,8 +32,9 @@ export function explainRest(reading: Reading): Qualifier[] | null {
   const explained = new Set<Token>()
   const say = (role: Role, words: Token[], place?: string) => {
     for (const word of words) explained.add(word)
-    if (role === 'nothing' || words.length === 0) return
-    const text = subject.slice(words[0]!.start, words.at(-1)!.end)
+    const said = role === 'audience' || role === 'setting' ? cutAmount(words) : words
+    if (role === 'nothing' || said.length === 0) return
+    const text = subject.slice(said[0]!.start, said.at(-1)!.end)
     const isPartOfCountry = place !== undefined && language.isRegion(words.map(({ word }) => word).join(' '))
     qualifiers.push({
       kind: role,
@@ -66,10 +68,9 @@ export function explainRest(reading: Reading): Qualifier[] | null {
   const without = rest.filter(({ part }) => part.preposition === 'without')
   const unlike = without.filter(({ link, word }) => !link && !SILENT.some(list => language.isIn(list, word)))
   say(unlike.length > 0 ? explainDetail(unlike, fields, reading) : 'nothing', without)
-  say(
-    'audience',
-    rest.filter(({ part }) => part.preposition === 'who'),
-  )
+  const clause = rest.filter(({ part }) => part.preposition === 'who')
+  const people = rest[rest.indexOf(clause[0]!) - 1]
+  say('audience', people?.part.preposition === 'for' ? [people, ...clause] : clause)
   for (const tail of splitTails(open())) {
     const at = tail[0]!.part.preposition!
     const role = explainPhrase(tail, at, fields, reading)
@@ -95,6 +96,13 @@ export function explainRest(reading: Reading): Qualifier[] | null {
   const named = covered.filter(({ link }) => !link).length
   const isSure = reading.isStrict && named > 1 && named + ofLessons.length >= SURE_WORDS
   if (isSure && isOnePoint(strange, reading)) say('point', strange.splice(0))
+  const isInSentence = (token: Token) => !DIVIDED.test(textBetween(token, covered, subject))
+  const isPredicate = reading.isStrict && SENTENCE.test(subject) && strange.every(isInSentence)
+  const predicates = isPredicate ? splitPoints(strange, subject) : []
+  if (predicates.length <= MOST_POINTS && predicates.every(point => isOnePoint(point, reading))) {
+    for (const point of predicates) say('point', point)
+    if (predicates.length > 0) strange.splice(0)
+  }
   if (strange.length > 0) {
     const other = findOther(strange)
     if (!other) return null
@@ -120,6 +128,29 @@ const POINT_WORDS = 2
 /** Matches "and" between two things that are both asked for, at the end of the text before or the start of the text after. */
 const JOINED = { before: /([&+/]|\s(and|und|y|e|et))\s*$/i, after: /^\s*([&+/]|(and|und|y|e|et)\s)/i }
 const SUBJECTS = ['turning', 'animals', 'children', 'rules', 'making', 'others'] as const
+
+/** Matches a word that only a sentence has, in which other words say what happens to the topic: "our one-to-ones drift". */
+const SENTENCE =
+  /\b(i|we|our|my|you|your|they|nobody|somebody|someone|everybody|everyone|people|what|why|when|don['’]t|doesn['’]t|isn['’]t)\b/i
+const MOST_POINTS = 2
+/** Matches a mark that ends a sentence or a clause, beyond which other words may be the subject. */
+const DIVIDED = /[,;:()[\]–—.?!]|\s-\s/u
+
+/** Returns the text between a word and the name. */
+function textBetween({ start, end }: Token, covered: Token[], subject: string): string {
+  return start < covered[0]!.start ? subject.slice(end, covered[0]!.start) : subject.slice(covered[0]!.end, start)
+}
+
+/** Returns the words as runs of neighbours. */
+function splitPoints(words: Token[], subject: string): Token[][] {
+  const runs: Token[][] = []
+  for (const word of words) {
+    const last = runs.at(-1)?.at(-1)
+    if (last && /^[\s-]$/.test(subject.slice(last.end, word.start))) runs.at(-1)!.push(word)
+    else runs.push([word])
+  }
+  return runs
+}
 
 /**
  * Whether the words are a single phrase that may be a point of the subject, not another subject: "stairwell" in

@@ -6,6 +6,14 @@ test('one slip of the pen is forgiven, another word is not', () => {
   for (const word of ['negotiaton', 'negotiattion', 'negotaition', 'negociation'])
     assert.ok(isTypo(word, 'negotiation', true), word)
   for (const [word, name] of [
+    ['harrasment', 'harassment'],
+    ['acommodation', 'accommodation'],
+    ['fotography', 'photography'],
+  ] as const)
+    assert.ok(isTypo(word, name, true), word)
+  for (const [word, name] of [
+    ['hoping', 'hopping'],
+    ['fishing', 'phishing'],
     ['relegation', 'delegation'],
     ['projection', 'protection'],
     ['negotiation', 'negotiation'],

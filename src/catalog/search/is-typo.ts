@@ -16,14 +16,21 @@ const FROM_LETTERS = { alone: { swapped: 5, count: 6, alike: 7 }, together: { sw
  */
 const FROM_LETTERS_MIXED = 6
 const VOWEL = /[aeiouy]/
+/** Minimum length in letters of a name whose doubled letters may be doubled elsewhere: "harrasment", "acommodation". */
+const FROM_LETTERS_DOUBLED = 8
+/** Minimum length in letters of a name that may begin with f for ph: fishing is not phishing. */
+const FROM_LETTERS_SOUNDED = 9
 
 /**
- * Whether `word` is `name` with one typo: a letter too few or too many, two letters swapped, or a letter replaced by a
- * similar one. Any other replaced letter makes another word: "relegation" is not delegation.
+ * Whether `word` is `name` with one typo: a letter too few or too many, two letters swapped, a letter replaced by a
+ * similar one, f for ph, or letters doubled in the wrong places. Any other replaced letter makes another word: "relegation" is not delegation.
  */
 export function isTypo(word: string, name: string, alone: boolean): boolean {
   const least = FROM_LETTERS[alone ? 'alone' : 'together']
+  if (word[0] === 'f' && name.startsWith('ph'))
+    return name.length >= FROM_LETTERS_SOUNDED && `ph${word.slice(1)}` === name
   if (word[0] !== name[0] || Math.abs(word.length - name.length) > 1) return false
+  if (name.length >= FROM_LETTERS_DOUBLED && undoubled(word) === undoubled(name)) return true
   let at = 0
   while (at < word.length && word[at] === name[at]) at++
   if (word.length < name.length) return name.length >= least.count && word.slice(at) === name.slice(at + 1)
@@ -38,4 +45,5 @@ export function isTypo(word: string, name: string, alone: boolean): boolean {
   return alike && name.length >= least.alike && word.slice(at + 1) === name.slice(at + 1)
 }
 
+const undoubled = remembered(word => word.replace(/(\p{L})\1/gu, '$1'))
 const lettersOf = remembered(word => [...word].sort().join(''))

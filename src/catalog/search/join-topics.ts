@@ -69,7 +69,12 @@ export function joinTopics(
   const lessons = [...new Set(chosen.flatMap(({ name }) => name.topic!.lessons))].sort()
   if (chosen.length === 0 || lessons.length > pack.lessons * PART_SHARE) return null
   if (isHalf(covered, chosen, request)) return null
-  const topics = new Map(chosen.map(({ name }) => [name.topic!.name, name.topic!]))
+  // A lesson's title adds nothing to a listed topic on the same lesson.
+  const isTwice = ({ name: { topic, isListed } }: NameMatch) =>
+    !isListed &&
+    chosen.some(({ name }) => name.isListed && topic!.lessons.every(at => name.topic!.lessons.includes(at)))
+  const told = chosen.filter(match => !isTwice(match))
+  const topics = new Map(told.map(({ name }) => [name.topic!.name, name.topic!]))
   const name = [...topics.keys()].join(', ')
   return topics.size > 1 ? { name, lessons, parts: [...topics.values()] } : { name, lessons }
 }

@@ -36,6 +36,8 @@ export type Name = {
 export type KnownPack = {
   entry: PackEntry
   misses: string[][]
+  /** Near misses with only one telling word, which are compared word for word: "to be hired". */
+  smallMisses: string[]
   /** The pack's titles on screen, each as a list of words. */
   titles: string[][]
   vocabulary: Set<string>
@@ -74,7 +76,7 @@ export function knownNames(locale: LocaleCode): KnownNames {
 }
 
 type WrittenName = Omit<Name, 'pack'>
-type PackNames = Pick<KnownPack, 'misses' | 'titles' | 'audiences' | 'lessons'> & {
+type PackNames = Pick<KnownPack, 'misses' | 'smallMisses' | 'titles' | 'audiences' | 'lessons'> & {
   vocabulary: string[]
   topicWords: string[]
   /** For each lesson the stems of its words. */
@@ -205,7 +207,12 @@ function readNames(entry: PackEntry, locale: LocaleCode, language: RequestLangua
     names: names
       .filter(({ words }) => words.length > 0)
       .map(name => ({ ...name, stems: name.words.map(language.stem), roots: name.words.map(language.root) })),
-    misses: entry.notAliases.map(miss => telling(miss).map(language.root)),
+    misses: entry.notAliases
+      .filter(miss => !hasOneTellingWord(miss, language))
+      .map(miss => telling(miss).map(language.root)),
+    smallMisses: entry.notAliases
+      .filter(miss => hasOneTellingWord(miss, language))
+      .map(miss => plainWords(miss).join(' ')),
     titles: shownTitles.map(plainWords),
     vocabulary: entry.kind === 'domain' ? [] : [...new Set(titles.flat().map(language.stem))].filter(isNoNumber),
     audiences: entry.audiences.flatMap(({ match }) =>
@@ -216,6 +223,12 @@ function readNames(entry: PackEntry, locale: LocaleCode, language: RequestLangua
     shownProducts: entry.kind === 'domain' ? [] : listShownProducts(readLessons(entry, locale), entry.field === 'tool'),
     lessons: new Set(topics.flatMap(({ topic }) => topic.lessons)).size,
   }
+}
+
+/** Whether a phrase of several words has only one that is no link or preposition. */
+function hasOneTellingWord(phrase: string, language: RequestLanguage): boolean {
+  const words = plainWords(phrase)
+  return words.length > 1 && words.filter(word => !isSmall(word, language)).length === 1
 }
 
 /** Values for a name of the whole pack; they differ only for topics. */

@@ -72,6 +72,8 @@ function spelledStems({ subject, tokens, names, language }: ReadRequest): Spelle
     }
     // A known word is not treated as a typo: "planning" does not mean "panning".
     const isKnown = names.byRoot.has(token.root) || WORD_LISTS.some(list => language.isIn(list, token.word))
+    const sounded = token.stem.replace(/^f/, 'ph')
+    if (!isKnown && names.byStem.has(sounded)) add(sounded, { tokens: [token], by: 'slip' })
     for (const stem of isKnown ? [] : (names.byInitial.get(token.word[0]!) ?? [])) {
       if (stem === token.stem || Math.abs(stem.length - token.stem.length) > 1) continue
       if (isTypo(token.word, stem, false) || isTypo(token.stem, stem, false)) add(stem, { tokens: [token], by: 'slip' })
@@ -250,7 +252,7 @@ export function isNearMiss(
   { tokens, language }: ReadRequest,
   topics: NameMatch[],
 ): boolean {
-  if (holdsSmallMiss(pack, tokens, language)) return true
+  if (holdsSmallMiss(pack, tokens)) return true
   const content = tokens.filter(token => !token.link)
   const roots = content.map(token => token.root)
   const telling = content.filter(token => !language.isIn('wrapping', token.word)).map(token => token.root)
@@ -263,10 +265,11 @@ export function isNearMiss(
   })
 }
 
-/** Whether a request holds all words of one near miss, in any order, and no named topic covers them. */
-export function holdsNearMiss({ misses }: KnownPack, tokens: Token[], topics: NameMatch[] = []): boolean {
+/** Whether a request holds a near miss: all its words in any order, unless a named topic covers them, or its wording. */
+export function holdsNearMiss(pack: KnownPack, tokens: Token[], topics: NameMatch[] = []): boolean {
   const roots = new Set(tokens.map(token => token.root))
-  return misses.some(miss => miss.every(root => roots.has(root)) && !isTopic(miss, topics))
+  if (holdsSmallMiss(pack, tokens)) return true
+  return pack.misses.some(miss => miss.every(root => roots.has(root)) && !isTopic(miss, topics))
 }
 
 /**
@@ -286,11 +289,7 @@ function holdsPhrase(words: string[], phrase: string[]): boolean {
 }
 
 /** Whether the request holds, word for word, a near miss that depends on its small words: "how to be hired" is not about hiring. */
-function holdsSmallMiss({ entry }: KnownPack, tokens: Token[], language: RequestLanguage): boolean {
+function holdsSmallMiss({ smallMisses }: KnownPack, tokens: Token[]): boolean {
   const text = ` ${tokens.map(({ word }) => word).join(' ')} `
-  return entry.notAliases.some(miss => {
-    const words = miss.split(' ')
-    const telling = words.filter(word => !language.isIn('links', word))
-    return words.length > 1 && telling.length === 1 && text.includes(` ${miss} `)
-  })
+  return smallMisses.some(miss => text.includes(` ${miss} `))
 }

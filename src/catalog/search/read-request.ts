@@ -70,12 +70,15 @@ export function readRequest(
   return tokens
 }
 
+/** Matches a clause after "people who" that describes them: what they lack or want, or a verb without an object. */
+const OF_LEARNERS = /^\s+((have|has|never|know|want|hate|struggle)\b|\p{L}+\s*($|[,.;:()–—?!]))/u
+
 /**
- * Whether a clause with "who" describes the learners. "For developers who …" and "for people who never …" do; "for
- * people who handle food" names a subject.
+ * Whether a clause with "who" describes the learners. "For developers who …", "for people who never …" and "for people
+ * who stammer" do; "for people who handle food" names a subject.
  */
 function saysWho({ word }: Token, clause: string, { isIn }: RequestLanguage): boolean {
-  return !isIn('anybody', word) || /^\s+(have|has|never|know|want|hate|struggle)\b/.test(clause)
+  return !isIn('anybody', word) || OF_LEARNERS.test(clause)
 }
 
 const BEFORE_INFINITIVE = /^(how|what|when|where|whether|way|ways|need|needs|want|wants)$/
@@ -88,8 +91,12 @@ function beginsNoAudience(before: Token | undefined, { isIn }: RequestLanguage):
   return before !== undefined && (BEFORE_INFINITIVE.test(before.word) || isIn('wrapping', before.word))
 }
 
+/** Matches the text after a preposition that ends its clause: "whom do I report it to, and …". */
+const STRANDED = /^\s*($|[,.;?!)])/
+
 /** Returns the part that this word begins, or null if it begins none. */
 function partFrom(word: string, after: string, { preposition }: Part, language: RequestLanguage): Part | null {
+  if (STRANDED.test(after)) return null
   if (word === 'when' && WHILE_DOING.test(after)) return { preposition: 'while' }
   const mayBeWhere = word === 'on' || (word === 'of' && preposition === 'for')
   if (mayBeWhere && isSetting(after, language)) return { preposition: 'in' }

@@ -1,8 +1,19 @@
 import { readContent } from '../../content/read-content.ts'
 import { type LocaleCode, primaryLanguage } from '../../language/locales.ts'
 import { remembered } from '../packs/memoize.ts'
+import { isTypo } from './is-typo.ts'
 import { listRegions, readPlaces } from './request-places.ts'
-import { findPlace, isIn, isRegion, plainWords, root, stem, WORD_LISTS, type WordList } from './request-words.ts'
+import {
+  findPlace,
+  isIn,
+  isRegion,
+  plainWords,
+  root,
+  stem,
+  WORD_LISTS,
+  type WordList,
+  wordsOf,
+} from './request-words.ts'
 
 /**
  * The languages beside English in which requests can be read, each with a file
@@ -14,6 +25,11 @@ type Language = (typeof LANGUAGES)[number]
 /** The rules for reading requests in one language. A word list that the language does not have is empty. */
 export type RequestLanguage = {
   isIn: (list: WordList, word: string) => boolean
+  /**
+   * Returns the word for people, a place or a course of which a word in no list is a typo; without one, the word itself. In
+   * English only, because elsewhere an unknown word may be another form of a known one.
+   */
+  correct: (word: string) => string
   /** Returns the word in lower case and without diacritics. */
   plain: (word: string) => string
   /** Returns the word without endings for number, gender and case. */
@@ -30,8 +46,19 @@ export type RequestLanguage = {
   isHeadLast: boolean
 }
 
+/** Lists whose words say for whom or where a course is, or that it is a course. */
+const CORRECTED: WordList[] = ['people', 'settings', 'wrapping', 'conditions', 'departments', 'counterparts']
+const LEAST_CORRECTED_LETTERS = 5
+
+function correctWord(word: string): string {
+  if (WORD_LISTS.some(list => isIn(list, word))) return word
+  const isMeant = (listed: string) => listed.length >= LEAST_CORRECTED_LETTERS && isTypo(word, listed, false)
+  return CORRECTED.flatMap(list => [...wordsOf(list)]).find(isMeant) ?? word
+}
+
 const ENGLISH: RequestLanguage = {
   isIn,
+  correct: remembered(correctWord),
   plain: word => plainWords(word).join(' '),
   stem: remembered(stem),
   root: remembered(root),
@@ -87,6 +114,7 @@ function readLanguage(language: Language): RequestLanguage {
     WORD_LISTS.some(list => list !== 'endings' && list !== 'links' && isInList(list, word))
   return {
     isIn: isInList,
+    correct: word => word,
     plain,
     stem: stemWord,
     root: stemWord,

@@ -1,3 +1,4 @@
+import { primaryLanguage } from '../../language/locales.ts'
 import type { ReadRequest } from './match-names.ts'
 import type { Part, Token } from './read-request.ts'
 import type { RequestLanguage } from './request-language.ts'
@@ -5,8 +6,8 @@ import type { WordList } from './request-words.ts'
 
 const LONGEST_PLACE_WORDS = 3
 
-/** Matches a number, with or without a unit of time. */
-const AMOUNT = /^v?\d[\d.]*(min|mins|minutes?|h|hr|hrs|hours?|days?|weeks?)?$/
+/** Matches a number, with or without a unit of time, or an age group such as U14. */
+const AMOUNT = /^[uv]?\d[\d.]*(min|mins|minutes?|h|hr|hrs|hours?|days?|weeks?)?$/
 const MARK = /[,;:()[\]–—|.?!]|\s-\s/u
 
 /** Lists with words that people write as one word, as two words or with a hyphen. */
@@ -38,6 +39,23 @@ export function joinPairs(rest: Token[], { subject, language }: ReadRequest): To
   return joined
 }
 
+/**
+ * Returns the words, each unknown one that is a typo of a listed word as that word: "staf" as "staff". A request for a course
+ * in another language may be in that language: German "werden" is no typo of warden.
+ */
+export function correctTypos(
+  words: Token[],
+  isKnown: (token: Token) => boolean,
+  { language, names, locale }: ReadRequest,
+): Token[] {
+  if (primaryLanguage(locale) !== 'en') return words
+  return words.map(token => {
+    if (token.link || names.byStem.has(token.stem) || isKnown(token)) return token
+    const word = language.correct(token.word)
+    return word === token.word ? token : { ...token, word, stem: language.stem(word), root: language.root(word) }
+  })
+}
+
 /** Returns the countries and regions that the words name; a name may have up to three words. */
 export function findPlaces(rest: Token[], { findPlace }: RequestLanguage): { words: Token[]; place: string }[] {
   const places: { words: Token[]; place: string }[] = []
@@ -45,13 +63,18 @@ export function findPlaces(rest: Token[], { findPlace }: RequestLanguage): { wor
     for (let count = LONGEST_PLACE_WORDS; count > 0; count--) {
       const words = rest.slice(from, from + count)
       const place = words.length === count ? findPlace(words.map(({ word }) => word).join(' ')) : null
-      if (place === null || words.every(({ link }) => link)) continue
+      if (place === null || words.every(({ link }) => link) || isUnit(words, rest[from - 1])) continue
       places.push({ words, place })
       from += count - 1
       break
     }
   }
   return places
+}
+
+/** Whether "GB" counts gigabytes, as in "1.8 GB". */
+function isUnit([first]: Token[], before: Token | undefined): boolean {
+  return first?.word === 'gb' && before !== undefined && /^\d+$/.test(before.word)
 }
 
 /**
@@ -83,6 +106,17 @@ export function findGrades(rest: Token[], { isIn }: RequestLanguage): Token[][] 
     const isCount = counted && (isIn('counted', counted.stem) || AMOUNT.test(`${next?.word}${counted.word}`))
     return isGrade && !isCount ? [[token, next]] : []
   })
+}
+
+/** Matches a year or the unit of an amount at the end of a phrase. */
+const YEAR = /^(19|20)\d\d$/
+const UNIT = /^(min|mins|minutes?|h|hr|hrs|hours?|days?|weeks?)$/
+
+/** Returns the words without a year or a length at their end: "supervisors 2 hours" are supervisors. */
+export function cutAmount(words: Token[]): Token[] {
+  const last = words.at(-1)?.word ?? ''
+  const count = YEAR.test(last) ? 1 : UNIT.test(last) && /^\d+$/.test(words.at(-2)?.word ?? '') ? 2 : 0
+  return words.slice(0, words.length - count)
 }
 
 export function isAmount({ word }: Token): boolean {

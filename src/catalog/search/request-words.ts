@@ -64,6 +64,10 @@ export function isIn(list: WordList, word: string): boolean {
   return words.has(word) || (!AS_WRITTEN.has(list) && words.has(singular(word)))
 }
 
+export function wordsOf(list: WordList): Iterable<string> {
+  return lists()[list]
+}
+
 /** Returns the place that these words name, as its two-letter code or as EU, UK or US, or null if they name none. */
 export function findPlace(words: string): string | null {
   return lists().places.get(words) ?? null
