@@ -126,13 +126,18 @@ function findLearners({ pack, covered, request: { language } }: Reading): Token[
 const SURE_WORDS = 3
 const POINT_WORDS = 2
 /** Matches "and" between two things that are both asked for, at the end of the text before or the start of the text after. */
-const JOINED = { before: /([&+/]|\s(and|und|y|e|et))\s*$/i, after: /^\s*([&+/]|(and|und|y|e|et)\s)/i }
+const JOINED = {
+  before: /([&+/]|\s(and|und|y|e|et))\s*$/i,
+  after: /^\s*([&+/]|(and|und|y|e|et)\s(?!(nobody|we|they|people|i|you)\s))/i,
+}
 const SUBJECTS = ['turning', 'animals', 'children', 'rules', 'making', 'others'] as const
 
 /** Matches a word that only a sentence has, in which other words say what happens to the topic: "our one-to-ones drift". */
 const SENTENCE =
   /\b(i|we|our|my|you|your|they|nobody|somebody|someone|everybody|everyone|people|what|why|when|don['’]t|doesn['’]t|isn['’]t)\b/i
 const MOST_POINTS = 2
+/** Matches the object of a verb, or a second clause: "merge conflicts scare my juniors", "one-to-ones drift and nobody prepares". */
+const OBJECT = /^\s+(me|us|my|our|your|their|them|everybody|everyone|and (nobody|we|they|people))\b/i
 /** Matches a mark that ends a sentence or a clause, beyond which other words may be the subject. */
 const DIVIDED = /[,;:()[\]–—.?!]|\s-\s/u
 
@@ -165,7 +170,7 @@ function isOnePoint(words: Token[], reading: Reading): boolean {
   if (words.length === 0 || words.length > POINT_WORDS || words.some(isSubject) || words.some(isApart)) return false
   const [start, end] = [words[0]!.start, words.at(-1)!.end]
   if (JOINED.before.test(subject.slice(0, start)) || JOINED.after.test(subject.slice(end))) return false
-  return !follows(words[0]!, covered, reading)
+  return !follows(words[0]!, covered, reading) || (SENTENCE.test(subject) && OBJECT.test(subject.slice(end)))
 }
 
 /** Joins neighbouring qualifiers of the same kind into one: "new" and "managers" become "new managers". */

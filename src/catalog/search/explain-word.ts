@@ -95,8 +95,14 @@ export function isHeadNoun(words: Token[], reading: Reading): boolean {
   )
 }
 
-function changesSubject(token: Token, { foreign, request: { language } }: Reading): boolean {
-  return foreign.has(token) || language.isIn('turning', token.word) || language.isIn('animals', token.word)
+/** Minimum number of a pack's lessons that must use an animal's name for the animal to be part of the subject. */
+const FOOD_LESSONS = 3
+
+function changesSubject(token: Token, { foreign, pack, request: { language } }: Reading): boolean {
+  // In a course on food a chicken is no pet.
+  const isAnimal =
+    language.isIn('animals', token.word) && (pack.lessonsByStem.get(token.stem)?.length ?? 0) < FOOD_LESSONS
+  return foreign.has(token) || language.isIn('turning', token.word) || isAnimal
 }
 
 /** Whether a word forms another term together with the pack's name: "hotel management" is not people management. */

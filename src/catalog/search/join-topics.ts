@@ -68,7 +68,7 @@ export function joinTopics(
   const chosen = pickLongest(parts)
   const lessons = [...new Set(chosen.flatMap(({ name }) => name.topic!.lessons))].sort()
   if (chosen.length === 0 || lessons.length > pack.lessons * PART_SHARE) return null
-  if (isHalf(covered, chosen, request)) return null
+  if (isHalf(covered, chosen, request) || isRange(chosen, subject)) return null
   // A lesson's title adds nothing to a listed topic on the same lesson.
   const isTwice = ({ name: { topic, isListed } }: NameMatch) =>
     !isListed &&
@@ -113,6 +113,19 @@ function isHalf(named: Token[], topics: NameMatch[], { subject, tokens }: ReadRe
       return isEdge && BOTH.test(subject.slice(telling[at]!.end, token.start))
     })
   return !APART.test(subject) && topics.every(isJoined)
+}
+
+const RANGE = /\bfrom\b(.+)\b(to|until|till)\b/i
+
+/** Whether the topics are the two ends of all that is asked for: "the Roman Empire from Augustus to the fall of the West". */
+function isRange(topics: NameMatch[], subject: string): boolean {
+  const range = RANGE.exec(subject)
+  if (!range || topics.length < 2) return false
+  const to = range.index + range[0].length
+  const starts = topics.map(({ covered }) => covered[0]!.start)
+  return (
+    starts.every(start => start > range.index) && starts.some(start => start < to) && starts.some(start => start >= to)
+  )
 }
 
 export function topicMatches(pack: KnownPack, matches: NameMatch[]): NameMatch[] {
