@@ -70,7 +70,7 @@ export function explainRest(reading: Reading): Qualifier[] | null {
   say(unlike.length > 0 ? explainDetail(unlike, fields, reading) : 'nothing', without)
   const clause = rest.filter(({ part }) => part.preposition === 'who')
   const people = rest[rest.indexOf(clause[0]!) - 1]
-  say('audience', people?.part.preposition === 'for' ? [people, ...clause] : clause)
+  say('audience', people && language.isIn('anybody', people.word) ? [people, ...clause] : clause)
   for (const tail of splitTails(open())) {
     const at = tail[0]!.part.preposition!
     const role = explainPhrase(tail, at, fields, reading)
