@@ -30,7 +30,7 @@ export function isTypo(word: string, name: string, alone: boolean): boolean {
   if (word[0] === 'f' && name.startsWith('ph'))
     return name.length >= FROM_LETTERS_SOUNDED && `ph${word.slice(1)}` === name
   if (word[0] !== name[0] || Math.abs(word.length - name.length) > 1) return false
-  if (name.length >= FROM_LETTERS_DOUBLED && undoubled(word) === undoubled(name)) return true
+  if (name.length >= FROM_LETTERS_DOUBLED && undoubled(word) === undoubled(name)) return word !== name
   let at = 0
   while (at < word.length && word[at] === name[at]) at++
   if (word.length < name.length) return name.length >= least.count && word.slice(at) === name.slice(at + 1)
