@@ -66,7 +66,8 @@ function refuseRest({ raw, headers }: FastifyRequest, reply: FastifyReply): void
 
 /** Answers data that never became a request: invalid HTTP, or headers that are too long or too slow. */
 export function answerBadHttp(error: Error & { code?: string }, socket: Socket): void {
-  // Node emits this event once and leaves the connection open, so it must be closed here.
+  // Called for Node's event `clientError`. Node emits it once for a connection and leaves the connection open, so this
+  // function must close it.
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isUploading(socket)) return
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const code: PublicErrorCode = 'VALIDATION_ERROR'

@@ -33,9 +33,8 @@ const COMPILER = ['content-index.ts', 'read-yaml.ts']
 
 /**
  * Indexes a folder of content by names such as `packs/food-hygiene/en-GB`. If a file's size and times are unchanged,
- * its entry in the former index is used, so that a start looks only at these. As in git they only save work: if one of
- * them differs, the bytes decide. `ctime` is one of the times, because npm gives every file that it unpacks the same
- * `mtime`.
+ * its entry in the former index is used without reading the file. If one of them differs, the hash of the file's bytes
+ * decides, as in git. `ctime` is one of the times, because npm gives every file that it unpacks the same `mtime`.
  */
 export function indexContent(folder: string, former: ContentIndex, cache: ContentCache): ContentIndex {
   const compiler = contentHash(COMPILER.map(file => readFileSync(join(import.meta.dirname, file))))

@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads'
 import { type Outcome, outcomeOfError } from './outcome.ts'
 
-/** The functions of tasks, by name. */
-// biome-ignore lint/suspicious/noExplicitAny: what a task is given is checked where it is asked for
+/** The functions that a thread can run as tasks, by the names of the tasks. */
+// biome-ignore lint/suspicious/noExplicitAny: `Task` checks the arguments where a task is sent
 export type Tasks = { [name: string]: (...given: any[]) => unknown }
 
 /** A task: its name and its arguments. */

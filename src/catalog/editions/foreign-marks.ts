@@ -26,7 +26,7 @@ const NOT_AMERICAN = [
   /(?<!\p{L})in (?:\p{Lu}\p{L}+ )+(?:Street|Road|Avenue|Lane)(?!\p{L})/gu,
 ]
 
-/** Patterns for notations that the British do not use: the month before the day, "10 a.m." and a percent sign without its space. */
+/** Patterns for notations that British editions do not use: the month before the day, "10 a.m." and "50%" without a space. */
 const NOT_BRITISH = [
   /(?<!\p{L}|[Ii]n )(?:January|February|March|April|June|July|August|September|October|November|December) (?:[12]?\d|3[01])(?:, \d{4})?(?!\d|[,.]\d| BC)/gu,
   /\d ?[ap]\.m\./gu,
@@ -87,7 +87,7 @@ function markPatterns(locale: LocaleCode, isTechnical: boolean): RegExp[] {
 
 const OUTSIDE_QUOTATION = /(?<=[\p{L}\p{N}])”[,.](?!\d)/gu
 
-/** Matches the place of what a learner may type, which is taken in both spellings. */
+/** Matches the places of answers that a learner types. They may list both spellings, so neither is a foreign mark. */
 const TYPED_ANSWER = /\.accepted\.\d+$|\.mistakes\.\d+\.text$/
 
 function listForeignSpellings(text: string, locale: LocaleCode): string[] {

@@ -15,7 +15,7 @@ const COURSE = sampleCourse()
 const ROUNDS = chooseRounds({ short: 30, long: 600 })
 const LESSON = COURSE.chapters[0]!.lessons[0]!
 
-/** What a draft holds after a writer's course was saved in it. */
+/** Saves a writer's course in a draft. `drafted` is what the draft then holds, with the changes that were held back. */
 function saveInDraft(writers: CourseContent) {
   const changes = changesBetween(COURSE, writers)
   const { content, ids, heldBack } = changeLeniently(COURSE, changes, new Map())
@@ -23,7 +23,7 @@ function saveInDraft(writers: CourseContent) {
   return { content, ids, heldBack, drafted: putUnfinished(content, renameParts(unfinished, ids)) }
 }
 
-/** What somebody in the middle of writing does to a course: most of it leaves a part that is not whole. */
+/** Changes that a writer may save in the middle of the work. Most of them leave a part that breaks the schema. */
 const ACTS: Record<string, (course: CourseContent, at: number, name: string) => void> = {
   emptyText: (course, at) => {
     pick(blocks(course), at)['markdown'] = ''
@@ -130,7 +130,7 @@ function placesOf(course: CourseContent) {
   return listPartLists(course).map(({ owner, items }) => [owner, items.map(({ id }) => id)])
 }
 
-/** What a writer typed. Evidence that went with a lesson is the service's to renew. */
+/** Returns the title and text of each part. Other fields are left out, because the service may change them itself. */
 function textsByPart(course: CourseContent): Map<string, string> {
   return new Map(
     [...blocks(course), ...lessons(course)].map(part => {

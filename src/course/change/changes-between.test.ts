@@ -103,7 +103,7 @@ test('a part that one removed and the other reworded is asked about, and comes b
   assert.deepEqual(locate(course, block.id)!.part, block)
 })
 
-/** The same parts in the same places with the same words; entries of new parts may go by other ids. */
+/** Asserts that two courses have the same ids in the same order and the same texts. Derived fields may differ. */
 function assertSame(one: CourseContent, other: CourseContent): void {
   assert.deepEqual(listIds(one), listIds(other))
   assert.deepEqual(words(one), words(other))
@@ -115,14 +115,14 @@ function words({ memory: _memory, ...content }: CourseContent): unknown {
   return JSON.parse(JSON.stringify(content, given))
 }
 
-/** As an editor names what the service has not named yet. */
+/** Replaces the ids of new parts by `~1`, `~2` and so on, as the editor does until the service has given them ids. */
 function withNewNames(before: Course, after: Course): Course {
   const known = new Set(listIds(before))
   const fresh = listIds(after).filter(id => !known.has(id) && !id.endsWith('q'))
   return renamed(after, Object.fromEntries(fresh.map((id, index) => [id, `~${index + 1}`])))
 }
 
-/** The question of a check goes by the name of its block. */
+/** Renames parts. The question of a check has its block's id with a `q` added, so it is renamed with its block. */
 function renamed(course: Course, names: Record<string, string>): Course {
   const nameOf = (id: string) => names[id] ?? (id.slice(0, -1) in names ? `${names[id.slice(0, -1)]}q` : id)
   return JSON.parse(JSON.stringify(course), (_key, value) => (typeof value === 'string' ? nameOf(value) : value))

@@ -71,9 +71,9 @@ export function judgeSentence(text: string, ground: Ground, standing: Standing =
 }
 
 /**
- * Combines the faults that code has found with the judge's verdict. The judge overrules any doubt of code; it overrules
- * a refutation only if the fault is clearable and enough looks agree. An invented sentence needs no passage, but must
- * not contradict one.
+ * Combines the faults that code has found with the judge's verdict. The judge overrules any doubt of code. The
+ * judge overrules a refutation only if the fault may be an error of the code and enough of the judge's looks agree. An
+ * invented sentence needs no passage, but must not contradict one.
  */
 function decide(
   claim: string,

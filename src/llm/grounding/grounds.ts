@@ -17,7 +17,7 @@ import type { Judgement } from './looks.ts'
 /** A passage as a model cites it: `s1p12`, with its sentences `s1p12.1`, `s1p12.2` … */
 export type GroundPassage = Omit<SourcePassage, 'blocks'> & { document: string; sentences: CitedSentence[] }
 
-/** The passages under one heading. The prompt for the plan shows how their text begins. */
+/** The passages under one heading. `begins` is the beginning of their text, for the prompt of the plan. */
 export type GroundSection = { id: string; document: string; headings: string[]; begins: string; passages: string[] }
 
 /** The documents of a course, in the form that a model cites and that its sentences are checked against. */

@@ -5,12 +5,15 @@ import { chooseByNeed, chooseForOpening, type Memory, placeChecks } from './choo
 
 type Check = { wasWrong: boolean }
 
-/** As many checks in each lesson as the schema allows, and none in some. */
+/** Courses of 1 to 63 lessons with 0 to 3 checks each, the numbers that the schema allows. */
 const courses = fc
   .array(fc.array(fc.record({ wasWrong: fc.boolean() }), { maxLength: 3 }), { minLength: 1, maxLength: 63 })
   .map(lessons => lessons.map(checks => ({ checks })))
 
-/** The ways of a learner: which lesson is read next, whether its opening is answered, skipped or passed over, and how. */
+/**
+ * The steps of a learner through a course. Each step opens a lesson: any lesson (`jumps`) or the first unread one. The
+ * questions that the lesson asks at its opening are answered (rightly or not, `isRight`), skipped or ignored.
+ */
 const ways = fc.array(
   fc.record({
     lesson: fc.nat(62),

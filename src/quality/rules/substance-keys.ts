@@ -100,7 +100,10 @@ function keysMinusOthers(options: Option[], of: (option: Option) => number): num
   return mean(keys.map(of)) - mean(others.map(of))
 }
 
-/** Maps the id of each lesson and block to the positions of its teaching blocks. */
+/**
+ * Maps each id that a question can cite to positions of teaching blocks: a lesson's id to those of all its teaching
+ * blocks, a teaching block's id to its own.
+ */
 function blocksOfEvidence(content: CourseContent, { blocks }: Taught): Map<string, number[]> {
   const listPlaces = (cited: Block[]) => cited.map(block => blocks.get(block)!.at)
   return new Map(

@@ -2,7 +2,8 @@ import type { Course } from '../../../course/schema.ts'
 
 const WRITE_AFTER_MS = 300
 /**
- * Time in milliseconds that other tabs have to answer. An active tab answers at once; a sleeping one may take longer.
+ * Time in milliseconds that other tabs of this course have to report that they are open. Only an inactive tab takes
+ * longer than a few milliseconds.
  */
 const ANSWER_MS = 400
 
@@ -29,7 +30,7 @@ export function createLocalCopies(courseId: string, unsaved: () => { base: Cours
       if (words) localStorage.setItem(prefix + tab, JSON.stringify({ writtenAt: Date.now(), ...words }))
       else localStorage.removeItem(prefix + tab)
     } catch {
-      // The storage is full or forbidden: the page then warns before it is left with unsaved changes.
+      // The storage is full or forbidden. The page then warns the writer who leaves it with unsaved changes.
     }
   }
 
