@@ -20,8 +20,9 @@ export function parseRange(header: string | undefined, size: number): ByteRange 
 }
 
 /**
- * Returns the range that a request asks for. If its `If-Range` names other bytes than these, as that of a resumed
- * download of a file that has changed since, the whole file is sent (RFC 9110, 13.1.5). Only GET has ranges (14.2).
+ * Returns the range that a request asks for. If its `If-Range` has another ETag than the
+ * file, because the file has changed since the download began, the whole file is sent (RFC 9110, 13.1.5). Only GET has
+ * ranges (14.2).
  */
 export function findRange(
   { method, headers }: { method: string; headers: IncomingHttpHeaders },

@@ -47,18 +47,18 @@ export type AccountChange = {
   name?: string
   /** The name of a plan. */
   plan?: string
-  /** Stands above the plan's figure. */
+  /** Monthly credits of this account, in place of the plan's. */
   monthlyCredits?: number
 }
 
 export type BrandChoice = {
-  /** Stands where the logo would, and in its place for whoever cannot see it. */
+  /** Shown where there is no logo, and read aloud in place of the logo. */
   name: string
-  /** Without them every course keeps its own. Contrast is solved in light and dark, whatever they are. */
+  /** Without them every course keeps its own colours. Texts stay legible in light and dark mode, whatever the colours are. */
   colours?: {
-    /** Buttons have it exactly; links, marks and covers as near as can be read. */
+    /** Buttons have exactly this colour; links, marks and covers have the nearest colour that can be read. */
     main: string
-    /** Highlights, and sparks on covers. */
+    /** The colour of highlights, and of sparks on covers. */
     second: string
   } | null
   /** The corners of cards and buttons. */
@@ -70,7 +70,7 @@ export type BrandChoice = {
 }
 
 export type CommentAnswer = {
-  /** What its writer reads below it. */
+  /** Your answer, which the writer of the comment reads below the comment. */
   answer?: string
   /** `applied` writes the suggested words into the course, as its next version; `declined` keeps the old ones. */
   state?: 'open' | 'done' | 'applied' | 'declined'
@@ -92,9 +92,12 @@ export type ConversionRequest = {
 }
 
 export type CourseChanges = {
-  /** The version that was changed. A stale one is merged where nobody else changed the same parts. */
+  /**
+   * The version that was changed. If it is no longer the current one, the changes are merged, unless somebody else has
+   * changed the same parts.
+   */
   version: number
-  /** All are made, or none. */
+  /** All changes are made, or none. */
   changes: ({
     op: 'set'
     id: string
@@ -122,7 +125,7 @@ export type CourseChanges = {
   } | {
     op: 'restore'
     id: string
-    /** Without it: its old place, or the last in its old parent. */
+    /** The part that it comes after. Left out: the part returns to its old place, or becomes the last in its old parent. */
     after?: string
   })[]
 }
@@ -155,15 +158,15 @@ export type CourseRequest = {
   sourceSections?: string[] | null
   /** What a language model may add to the documents. `strict`: nothing. `open`: explanations, which are marked. */
   grounding?: Grounding | null
-  /** Who writes. Unset: the model, where there is one. */
+  /** Who writes the course. Unset: the model, if the service has one. */
   author?: CourseAuthor
-  /** Who writes, of the models on offer; any other is ignored. */
+  /** Which of the offered models writes the course. Any other name is ignored. */
   model?: string
   /** Whether questions of earlier lessons come back later. Unset: `spaced`. */
   practice?: Practice | null
   /** Whether models plan and draw pictures. */
   pictures?: boolean | null
-  /** Points that it must cover. */
+  /** Points that the course must cover. */
   mustCover?: string[] | null
   /** Gets one POST when the work is done. HTTPS is recommended. Put a hard-to-guess token in its path or query. */
   callbackUrl?: string
@@ -179,7 +182,7 @@ export type ExportRequest = {
 }
 
 export type KeyRotation = {
-  /** How long the old secret goes on beside the new one. 0: it is unknown at once. */
+  /** How many seconds the old secret stays valid beside the new one. 0: it is invalid at once. */
   graceSeconds?: number
 }
 
@@ -187,7 +190,7 @@ export type NewAccount = {
   name: string
   /** The name of a plan. */
   plan: string
-  /** Stands above the plan's figure. */
+  /** Monthly credits of this account, in place of the plan's. */
   monthlyCredits?: number
 }
 
@@ -195,9 +198,9 @@ export type NewKeyRequest = {
   name?: string
   /** A test key: its courses come from the library, cost no credits and are gone after seven days. */
   test?: boolean
-  /** What the key may do. To any other endpoint it is told 404. Left out, it may do everything. */
+  /** What the key may do. Any other endpoint answers it with 404. Left out, the key may do everything. */
   scopes?: ('read' | 'write' | 'export')[]
-  /** From then on the key is unknown. Left out, it does not expire. */
+  /** The time from which the key is invalid. Left out, the key does not expire. */
   expiresAt?: string
 }
 
@@ -221,9 +224,9 @@ export type PlanFigures = {
 }
 
 export type ReviewChange = {
-  /** Whether it is closed. */
+  /** Whether the review is closed. */
   closed?: boolean
-  /** When it ends: within 180 days; without it, after 30 days. */
+  /** When the review ends, at most 180 days from now. Left out: after 30 days. */
   expiresAt?: string
 }
 
@@ -232,9 +235,9 @@ export type ReviewRequest = {
   title?: string
   /** The version that they read. Without it, always the newest. */
   version?: number
-  /** When it ends: within 180 days; without it, after 30 days. */
+  /** When the review ends, at most 180 days from now. Left out: after 30 days. */
   expiresAt?: string
-  /** Asked for beside the address. Tell it by another way. */
+  /** Reviewers need it besides the address. Send it to them in another way than the address. */
   password?: string
   /** Gets one POST for each comment and approval: `course.commented`, `course.approved`. */
   callbackUrl?: string
@@ -245,7 +248,7 @@ export type RewriteRequest = {
   id: string
   /** What the new words should be like. */
   instruction: string
-  /** What the part says, where that is not saved yet: its fields. */
+  /** The fields of the part, if its present texts are not saved yet. */
   content?: Record<string, unknown>
   /** False: nothing is saved. Read the new words and send them as a change, or not. */
   apply?: boolean
@@ -270,7 +273,7 @@ export type AcceptedJob = {
   /** The id that creating the course gave. */
   jobId: string
   status: 'pending'
-  /** Where to ask how far it is, relative to the service. */
+  /** The path of the job, which tells its progress; relative to the service's address. */
   pollUrl: string
 }
 
@@ -362,17 +365,14 @@ export type Article = {
 }
 
 export type Assessment = {
-  /** Heads the test where it asks less than the course is called by: the method alone, or awareness alone. */
+  /** The title of a test that covers less than the name of the course says: the method alone, or awareness alone. */
   title?: string
   passMark: number
   /** How many questions of the bank one try asks, every outcome in its share. Without it, all are asked. */
   draw?: number
   /** How many tries a learner has. Without it, there is no limit. */
   attempts?: number
-  /**
-   * When single answers are marked: `after-pass`, with `each-try`, or `never`. Without it, as in documents of earlier
-   * versions, `each-try`.
-   */
+  /** When learners see which of their answers were right. Left out, as in documents of earlier versions: `each-try`. */
   review?: 'after-pass' | 'each-try' | 'never'
   questions: Question[]
 }
@@ -388,7 +388,7 @@ export type AuditEntry = {
   action: string
   /** What it was done to, or what it made. */
   targetId: string | null
-  /** Where the request came from: of a client behind a proxy, the proxy. */
+  /** The address that sent the request. Of a client behind a proxy, it is the proxy's. */
   address: string
   /** The id that the logs carry. */
   requestId: string
@@ -880,7 +880,7 @@ export type Block = {
     /** The id that uploading the captions gave. */
     media: string
   }[]
-  /** A picture that stands there before the film is played. */
+  /** A picture that is shown until the film is played. */
   poster?: string
   /** What is seen and heard, for whoever cannot see or hear it. */
   transcript?: string
@@ -918,13 +918,13 @@ export type Brand = {
   typeface: 'bricolage' | 'manrope' | 'fraunces' | 'atkinson'
   footer: string | null
   logo: {
-    /** A drawing stays one; every other picture is kept as PNG. */
+    /** An SVG is kept as SVG; every other picture is kept as PNG. */
     type: 'image/svg+xml' | 'image/png'
     width: number
     height: number
-    /** What it can be seen on. Elsewhere it stands on a plate. */
+    /** The backgrounds on which the logo can be seen. On any other, it is shown on a plate. */
     ground: 'any' | 'light' | 'dark'
-    /** Of the bytes as they are kept. */
+    /** The hash of the bytes that are kept. */
     sha256: string
   } | null
   version: string | null
@@ -1004,21 +1004,21 @@ export type Course = {
   /** The media that it shows. */
   media?: ({
     id: string
-    /** What its files take together. */
+    /** The size of all its files together. */
     bytes: number
-    /** Begins the names of its files. */
+    /** The hash with which the names of its files begin. */
     hash: string
     kind: 'picture'
-    /** Of the largest file. */
+    /** The width of the largest file. */
     width: number
     height: number
     /** The model that drew the picture, which learners are told. Missing where a person sent it. */
     madeBy?: string
   } | {
     id: string
-    /** What its files take together. */
+    /** The size of all its files together. */
     bytes: number
-    /** Begins the names of its files. */
+    /** The hash with which the names of its files begin. */
     hash: string
     kind: 'sound'
     format: 'mp3' | 'm4a' | 'wav'
@@ -1026,9 +1026,9 @@ export type Course = {
     seconds: number
   } | {
     id: string
-    /** What its files take together. */
+    /** The size of all its files together. */
     bytes: number
-    /** Begins the names of its files. */
+    /** The hash with which the names of its files begin. */
     hash: string
     kind: 'film'
     format: 'mp4' | 'webm'
@@ -1040,9 +1040,9 @@ export type Course = {
     hasSound: boolean
   } | {
     id: string
-    /** What its files take together. */
+    /** The size of all its files together. */
     bytes: number
-    /** Begins the names of its files. */
+    /** The hash with which the names of its files begin. */
     hash: string
     kind: 'captions'
     format: 'vtt'
@@ -1050,9 +1050,9 @@ export type Course = {
     seconds: number
   } | {
     id: string
-    /** What its files take together. */
+    /** The size of all its files together. */
     bytes: number
-    /** Begins the names of its files. */
+    /** The hash with which the names of its files begin. */
     hash: string
     kind: 'file'
     format: 'pdf' | 'docx' | 'xlsx' | 'pptx' | 'odt' | 'ods' | 'odp' | 'csv' | 'txt'
@@ -1060,7 +1060,7 @@ export type Course = {
     name: string
   })[]
   memory: Memory
-  /** Who has read the text once more, and what: each part by a hash of what it said then. */
+  /** Who has reviewed the text, and which parts: each with a hash of what it said then. */
   reviewed?: {
     by: 'writer' | 'second reader' | 'person'
     parts: Record<string, string>
@@ -1102,7 +1102,7 @@ export type CourseComment = {
   version: number
   /** Only a suggestion is `applied` or `declined`. */
   state: 'open' | 'done' | 'applied' | 'declined'
-  /** As it was given; empty where you wrote it. */
+  /** The writer's name, as it was given; empty if you wrote the comment. */
   name: string
   /** Plain text. Escape it before you show it in a page. */
   text: string
@@ -1119,7 +1119,7 @@ export type CourseComment = {
     /** The comment's id. */
     commentId: string
     writtenBy: 'reviewer' | 'owner'
-    /** As it was given; empty where you wrote it. */
+    /** The writer's name, as it was given; empty if you wrote the comment. */
     name: string
     /** Plain text. Escape it before you show it in a page. */
     text: string
@@ -1688,7 +1688,7 @@ export type OperatorJob = {
   accountName: string
   /** In percent. */
   progress: number
-  /** How often a worker has taken it up. */
+  /** How many times a worker has started the job. */
   attempt: number
   workerId: string | null
   /** Why it failed, as its customer was told. The log has more, under the id of the job. */
@@ -1784,7 +1784,7 @@ export type Origin = {
     sentences: number
     /** The documents' own, word for word. */
     placed: number
-    /** Those in whose place the document's own sentence was put. */
+    /** Those that were replaced by the document's own sentence. */
     replaced: number
     /** Those that no cited passage bears out. */
     cut: number
@@ -1828,9 +1828,9 @@ export type PlanList = {
 }
 
 export type ProposedCourse = {
-  /** What it can be called. */
+  /** A name for the course. */
   title: string
-  /** For `sourceSections`. */
+  /** The ids of its sections, for `sourceSections`. */
   sections: string[]
   words: number
   lessons: number | null
@@ -2216,18 +2216,18 @@ export type RolePlay = {
   /** How many take part, and whether somebody watches. */
   players: string
   playMinutes: number
-  /** Markdown: what all players know, and how to play it. */
+  /** Markdown: what all players know of the situation, and how the role play goes. */
   setup: string
   sheets: {
     role: string
     /** What only this player knows. */
     know: string[]
-    /** What this player wants to come out of it. */
+    /** What this player wants to reach in the conversation. */
     want: string[]
     /** How this player begins, and answers to what the other does. */
     play: string[]
   }[]
-  /** What whoever watches looks for. */
+  /** What the observers look for. */
   watch: string[]
   /** What all talk about afterwards. */
   debrief: string[]
@@ -2258,9 +2258,9 @@ export type ServiceState = {
     concurrency: number | null
     /** How many it has now. */
     running: number
-    /** When it was last heard: it says every minute that it is there. */
+    /** When it last reported, which it does every minute. */
     seenAt: string
-    /** Whether it has not been heard for three minutes: it has stopped, died, or cannot reach the database. */
+    /** Whether it has not reported for three minutes: it has stopped, died, or cannot reach the database. */
     isSilent: boolean
   }[]
   /** What the newest 500 jobs tell of the language model. It is not called for this. */
@@ -2524,13 +2524,13 @@ export type SourceList = {
 }
 
 export type SourceSection = {
-  /** Holds as long as the document does. */
+  /** The id of the section, which stays the same as long as the document is kept. */
   id: string
-  /** Empty for what stands before the first heading. */
+  /** The heading; empty for the text before the first one. */
   title: string
   level: number
   parent: string | null
-  /** Of its own text: what stands under the headings below it is theirs. */
+  /** The words of the section's own text, without those under the headings below it. */
   words: number
   /** The first and the last page that it stands on; null without pages. */
   pages: number[] | null
@@ -2574,7 +2574,7 @@ export type Usage = {
   periodEnds: string
   /** Bytes of media that the account may keep; of a test key, that the key may keep. */
   mediaBytes: number
-  /** Uploads under way are counted in. */
+  /** The bytes that are used, with those of uploads under way. */
   mediaBytesUsed: number
   modelBudget: number | null
   modelSpent: number | null

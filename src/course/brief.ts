@@ -72,17 +72,19 @@ export const briefSchema = z.object({
     .meta({ title: 'CourseAuthor' })
     .optional()
     .catch(undefined)
-    .describe('Who writes. Unset: the model, where there is one.'),
+    .describe('Who writes the course. Unset: the model, if the service has one.'),
   model: line(MODEL_CHARACTERS)
     .optional()
     .catch(undefined)
     .meta({ examples: ['openai:gpt-5'] })
-    .describe('Who writes, of the models on offer; any other is ignored.'),
+    .describe('Which of the offered models writes the course. Any other name is ignored.'),
   practice: orAbsent(z.enum(PRACTICES).meta({ title: 'Practice' })).describe(
     'Whether questions of earlier lessons come back later. Unset: `spaced`.',
   ),
   pictures: orAbsent(z.boolean()).describe('Whether models plan and draw pictures.'),
-  mustCover: orAbsent(list(line(MUST_COVER_CHARACTERS), MUST_COVER_ITEMS)).describe('Points that it must cover.'),
+  mustCover: orAbsent(list(line(MUST_COVER_CHARACTERS), MUST_COVER_ITEMS)).describe(
+    'Points that the course must cover.',
+  ),
 })
 
 /** Makes a field optional and turns null into undefined: clients that send every field use null for unknown values. */

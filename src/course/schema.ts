@@ -111,7 +111,7 @@ const groundingSchema = z.object({
   mode: z.enum(GROUNDINGS),
   sentences: count.describe('How many there were.'),
   placed: count.describe("The documents' own, word for word."),
-  replaced: count.describe("Those in whose place the document's own sentence was put."),
+  replaced: count.describe("Those that were replaced by the document's own sentence."),
   cut: count.describe('Those that no cited passage bears out.'),
   uncited: z.array(line(300)).max(100).describe('Headings of the documents that no part cites.'),
   marks: z
@@ -254,7 +254,7 @@ export const courseContentSchema = z.object({
   reviewed: z
     .object({ by: z.enum(REVIEWERS), parts: z.record(z.string(), z.string()) })
     .optional()
-    .describe('Who has read the text once more, and what: each part by a hash of what it said then.'),
+    .describe('Who has reviewed the text, and which parts: each with a hash of what it said then.'),
   origin: originSchema,
 })
 

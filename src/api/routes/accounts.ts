@@ -25,7 +25,12 @@ import {
 export const newAccountBody = sent('NewAccount', {
   name: line(200).meta({ examples: ['Northwind Training'] }),
   plan: line(40).meta({ description: 'The name of a plan.', examples: ['starter'] }),
-  monthlyCredits: z.int().min(0).max(1_000_000_000).optional().describe("Stands above the plan's figure."),
+  monthlyCredits: z
+    .int()
+    .min(0)
+    .max(1_000_000_000)
+    .optional()
+    .describe("Monthly credits of this account, in place of the plan's."),
 })
 
 export const accountChangeBody = newAccountBody.partial().register(BODIES, { id: 'AccountChange' })

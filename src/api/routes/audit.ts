@@ -9,7 +9,7 @@ const auditEntry = answer('AuditEntry', {
   accountId: accountId.nullable().describe('Whose key it is. Null: the operator, or an account that was erased since.'),
   action: text('edit-course', 'The name of an endpoint, or the path of a console page.'),
   targetId: courseId.nullable().describe('What it was done to, or what it made.'),
-  address: text('192.0.2.7', 'Where the request came from: of a client behind a proxy, the proxy.'),
+  address: text('192.0.2.7', "The address that sent the request. Of a client behind a proxy, it is the proxy's."),
   requestId: text('req_7d0c4a8b6a3f4e0f9f0b6c1d2e3f4a5b', 'The id that the logs carry.'),
 })
 

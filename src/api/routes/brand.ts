@@ -24,30 +24,42 @@ function colour(example: string, description: string) {
     .meta({ description, pattern: COLOUR, minLength: 7, maxLength: 7, examples: [example] })
 }
 
-const main = colour('#0b5d5b', 'Buttons have it exactly; links, marks and covers as near as can be read.')
-const second = colour('#f2a33a', 'Highlights, and sparks on covers.')
+const main = colour(
+  '#0b5d5b',
+  'Buttons have exactly this colour; links, marks and covers have the nearest colour that can be read.',
+)
+const second = colour('#f2a33a', 'The colour of highlights, and of sparks on covers.')
 const CORNERS_SAY = 'The corners of cards and buttons.'
 const TYPEFACES_SAY =
   'The face of headlines: Bricolage Grotesque, Manrope, Fraunces or Atkinson Hyperlegible. It travels in the package.'
 
 export const brandBody = sent('BrandChoice', {
-  name: line(NAME_CHARACTERS).describe('Stands where the logo would, and in its place for whoever cannot see it.'),
+  name: line(NAME_CHARACTERS).describe('Shown where there is no logo, and read aloud in place of the logo.'),
   colours: z
     .object({ main, second })
     .nullable()
     .default(null)
-    .describe('Without them every course keeps its own. Contrast is solved in light and dark, whatever they are.'),
+    .describe(
+      'Without them every course keeps its own colours. Texts stay legible in light and dark mode, whatever the colours are.',
+    ),
   corners: enumSchema(CORNERS, 'petal', CORNERS_SAY).default('petal'),
   typeface: enumSchema(TYPEFACES, 'bricolage', TYPEFACES_SAY).default('bricolage'),
   footer: line(FOOTER_CHARACTERS).nullable().default(null).describe('A line at the end of every page.'),
 })
 
 const logo = z.object({
-  type: enumSchema(LOGO_TYPES, 'image/svg+xml', 'A drawing stays one; every other picture is kept as PNG.'),
+  type: enumSchema(LOGO_TYPES, 'image/svg+xml', 'An SVG is kept as SVG; every other picture is kept as PNG.'),
   width: whole(1000),
   height: whole(218),
-  ground: enumSchema(LOGO_GROUNDS, 'light', 'What it can be seen on. Elsewhere it stands on a plate.'),
-  sha256: text('a3b02b118b1a40375b289a20c36f89e732740aea2acd523b0808067a82187c1a', 'Of the bytes as they are kept.'),
+  ground: enumSchema(
+    LOGO_GROUNDS,
+    'light',
+    'The backgrounds on which the logo can be seen. On any other, it is shown on a plate.',
+  ),
+  sha256: text(
+    'a3b02b118b1a40375b289a20c36f89e732740aea2acd523b0808067a82187c1a',
+    'The hash of the bytes that are kept.',
+  ),
 })
 
 export const brandAnswer = answer('Brand', {
@@ -126,8 +138,8 @@ export const changeLogo = keyRoute('change-logo', 'PUT /api/v1/brand/logo', {
   tag,
   summary: 'Set the logo',
   description: `
-    The file itself: SVG, PNG, JPEG or WebP, at most 200 kB; what it is, its bytes say. An SVG is written anew with nothing in it
-    but what draws; one that would run or load something is refused. Any other picture is decoded and kept as PNG.
+    The file itself: SVG, PNG, JPEG or WebP, at most 200 kB. The service tells the format from the bytes alone. Of
+    an SVG only what draws is kept; one that would run or load something is refused. Any other picture is decoded and kept as PNG.
     A refused logo changes nothing. ${APPLIES}
   `,
   body: {

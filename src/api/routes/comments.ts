@@ -26,7 +26,7 @@ export const commentId = text('cmt_01j6l5e7f7t3plujfekn8svm9e', "The comment's i
 export const commentedPart = text('c1l1b2', 'The part that it speaks of, by its id or name.')
 
 const writer = {
-  name: text('Amara Okafor', 'As it was given; empty where you wrote it.'),
+  name: text('Amara Okafor', "The writer's name, as it was given; empty if you wrote the comment."),
   text: text('Our kitchens have lids on hooks.', 'Plain text. Escape it before you show it in a page.'),
   createdAt: time('2026-03-20T11:05:00.000Z'),
 }
@@ -89,7 +89,10 @@ export const listComments = keyRoute('list-comments', 'GET /api/v1/courses/:id/c
 export const settleBody = sent('CommentAnswer', {
   answer: line(COMMENT_CHARACTERS)
     .optional()
-    .meta({ description: 'What its writer reads below it.', examples: ['Thank you, changed.'] }),
+    .meta({
+      description: 'Your answer, which the writer of the comment reads below the comment.',
+      examples: ['Thank you, changed.'],
+    }),
   state: enumSchema(
     COMMENT_STATES,
     'applied',

@@ -33,7 +33,10 @@ export const submitBody = sent('CourseRequest', { ...briefSchema.shape, callback
 export const acceptedJob = answer('AcceptedJob', {
   jobId,
   status: z.literal('pending'),
-  pollUrl: text(`/api/v1/courses/jobs/${EXAMPLE_JOB_ID}`, 'Where to ask how far it is, relative to the service.'),
+  pollUrl: text(
+    `/api/v1/courses/jobs/${EXAMPLE_JOB_ID}`,
+    "The path of the job, which tells its progress; relative to the service's address.",
+  ),
 })
 
 export const submitCourse = keyRoute('submit-course', 'POST /api/v1/courses', {

@@ -18,11 +18,11 @@ export const newKeyBody = sent('NewKeyRequest', {
     .refine(scopes => scopes.length > 0, { params: { refusal: 'field-no-items' } })
     .transform(scopes => KEY_SCOPES.filter(scope => scopes.includes(scope)))
     .optional()
-    .describe('What the key may do. To any other endpoint it is told 404. Left out, it may do everything.'),
+    .describe('What the key may do. Any other endpoint answers it with 404. Left out, the key may do everything.'),
   expiresAt: z.iso
     .datetime({ offset: true })
     .optional()
-    .describe('From then on the key is unknown. Left out, it does not expire.'),
+    .describe('The time from which the key is invalid. Left out, the key does not expire.'),
 })
 
 const LONGEST_GRACE_SECONDS = 604_800
@@ -30,7 +30,7 @@ const LONGEST_GRACE_SECONDS = 604_800
 const rotationBody = sent('KeyRotation', {
   graceSeconds: from(0, LONGEST_GRACE_SECONDS)
     .default(0)
-    .describe('How long the old secret goes on beside the new one. 0: it is unknown at once.'),
+    .describe('How many seconds the old secret stays valid beside the new one. 0: it is invalid at once.'),
 })
 
 const rotation = { schema: rotationBody, required: false, examples: { withGrace: { graceSeconds: 3_600 } } }

@@ -79,12 +79,13 @@ export const addMedia = keyRoute('add-media', 'POST /api/v1/media', {
   limit: 30,
   summary: 'Upload a picture, a sound, a film, captions or a file to take away',
   description: `
-    Send the file itself with its \`Content-Length\`. What it is, its bytes say, not its name or type. A picture (JPEG, PNG, WebP, GIF,
-    AVIF, SVG; 15 MiB, 50 million pixels, 12,000 pixels a side) is kept as WebP in up to three widths, upright and without metadata. A
-    sound (MP3, M4A with AAC, WAV; 50 MiB, 2 hours), a film (MP4 with H.264 or AV1 and AAC, WebM with VP8, VP9 or AV1 and Opus; 200 MiB)
-    and a file to take away (PDF, DOCX, XLSX, PPTX, ODT, ODS, ODP, CSV, text; 25 MiB) are kept as they were sent, but of an MP4, an M4A
-    and a WebM only pictures and sound: no title, no camera, no place. An MP4 gets its index first. Captions (WebVTT, SRT; 1 MiB) are
-    kept as WebVTT. All count towards the account's quota of media. The same bytes again give the same id.
+    Send the file itself with its \`Content-Length\`. The service tells the kind of a file from its bytes, not from its name or
+    content type. A picture (JPEG, PNG, WebP, GIF, AVIF, SVG; 15 MiB, 50 million pixels, 12,000 pixels a side) is kept as WebP in
+    up to three widths, upright and without metadata. A sound (MP3, M4A with AAC, WAV; 50 MiB, 2 hours), a film (MP4 with H.264 or
+    AV1 and AAC, WebM with VP8, VP9 or AV1 and Opus; 200 MiB) and a file to take away (PDF, DOCX, XLSX, PPTX, ODT, ODS, ODP, CSV,
+    text; 25 MiB) are kept as they were sent, but of an MP4, an M4A and a WebM only pictures and sound: no title, no camera, no
+    place. An MP4 gets its index first. Captions (WebVTT, SRT; 1 MiB) are kept as WebVTT. All count towards the account's quota of
+    media. The same bytes again give the same id.
   `,
   query: z.object({ name: line(NAME_CHARACTERS).optional().describe('The name of the file, with its ending.') }),
   body: { file: { types: ['*'], bytes: MOST_MEDIA_BYTES, isStreamed: true } },

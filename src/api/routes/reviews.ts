@@ -37,7 +37,7 @@ const expiresAt = z.iso
   .datetime({ offset: true })
   .transform(each => Date.parse(each))
   .meta({
-    description: `When it ends: within ${LONGEST_REVIEW_DAYS} days; without it, after ${USUAL_REVIEW_DAYS} days.`,
+    description: `When the review ends, at most ${LONGEST_REVIEW_DAYS} days from now. Left out: after ${USUAL_REVIEW_DAYS} days.`,
     examples: ['2026-04-20T12:00:00Z'],
   })
 
@@ -52,7 +52,10 @@ export const reviewBody = sent('ReviewRequest', {
       params: { refusal: 'field-short', least: SHORTEST_PASSWORD },
     })
     .optional()
-    .meta({ description: 'Asked for beside the address. Tell it by another way.', examples: ['nine grey herons'] }),
+    .meta({
+      description: 'Reviewers need it besides the address. Send it to them in another way than the address.',
+      examples: ['nine grey herons'],
+    }),
   callbackUrl: callbackUrl
     .optional()
     .describe('Gets one POST for each comment and approval: `course.commented`, `course.approved`.'),
@@ -149,7 +152,7 @@ const changeBody = sent('ReviewChange', {
   closed: z
     .boolean()
     .optional()
-    .meta({ description: 'Whether it is closed.', examples: [true] }),
+    .meta({ description: 'Whether the review is closed.', examples: [true] }),
   expiresAt: expiresAt.optional(),
 })
 

@@ -20,7 +20,7 @@ export const rewriteBody = sent('RewriteRequest', {
     'The part: a lesson, a block, a question, an article, `c1l1.exercise`, `wrapup` or `agreement`.',
   ),
   instruction: line(INSTRUCTION_CHARACTERS).describe('What the new words should be like.'),
-  content: fields.optional().describe('What the part says, where that is not saved yet: its fields.'),
+  content: fields.optional().describe('The fields of the part, if its present texts are not saved yet.'),
   apply: z
     .boolean()
     .default(true)

@@ -96,11 +96,11 @@ const source = answer('Source', {
 })
 
 const section = answer('SourceSection', {
-  id: text('s12', 'Holds as long as the document does.'),
-  title: text('Opening the shop', 'Empty for what stands before the first heading.'),
+  id: text('s12', 'The id of the section, which stays the same as long as the document is kept.'),
+  title: text('Opening the shop', 'The heading; empty for the text before the first one.'),
   level: whole(2),
   parent: text('s9', 'The section whose heading stands above it; null at the top.').nullable(),
-  words: whole(310, 'Of its own text: what stands under the headings below it is theirs.'),
+  words: whole(310, "The words of the section's own text, without those under the headings below it."),
   pages: z
     .array(z.int())
     .length(2)
@@ -128,8 +128,10 @@ const section = answer('SourceSection', {
 })
 
 const proposedCourse = answer('ProposedCourse', {
-  title: text('Part 1 of 3: Opening the shop – Cash', 'What it can be called.'),
-  sections: z.array(z.string()).meta({ description: 'For `sourceSections`.', examples: [['s1', 's2', 's4']] }),
+  title: text('Part 1 of 3: Opening the shop – Cash', 'A name for the course.'),
+  sections: z
+    .array(z.string())
+    .meta({ description: 'The ids of its sections, for `sourceSections`.', examples: [['s1', 's2', 's4']] }),
   words: whole(18_400),
   lessons: whole(58, 'Without a model; null in a language that is not spoken yet.').nullable(),
   tooMany: whole(0, 'Lessons that the course has no room for, because the headings do not divide the text.'),

@@ -17,7 +17,7 @@ const usage = answer('Usage', {
   creditsLeft: whole(19),
   periodEnds: time('2026-04-02T00:00:00.000Z', 'When the used credits are counted from 0 again.'),
   mediaBytes: whole(2_147_483_648, 'Bytes of media that the account may keep; of a test key, that the key may keep.'),
-  mediaBytesUsed: whole(148_320, 'Uploads under way are counted in.'),
+  mediaBytesUsed: whole(148_320, 'The bytes that are used, with those of uploads under way.'),
   modelBudget: dollars(
     25,
     'What language models may cost the account in a period, in US dollars. Null: no limit.',

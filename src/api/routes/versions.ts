@@ -20,9 +20,9 @@ const versionParam = text('1', 'The number of the version.')
 const editBody = sent('CourseChanges', {
   version: whole(
     1,
-    'The version that was changed. A stale one is merged where nobody else changed the same parts.',
+    'The version that was changed. If it is no longer the current one, the changes are merged, unless somebody else has changed the same parts.',
   ).min(1),
-  changes: changesSchema.describe('All are made, or none.'),
+  changes: changesSchema.describe('All changes are made, or none.'),
 })
 
 const editedCourse = answer('EditedCourse', {

@@ -28,7 +28,7 @@ export const video = blockKind({
       .min(1)
       .max(MOST_CAPTIONS)
       .optional(),
-    poster: mediaId.optional().describe('A picture that stands there before the film is played.'),
+    poster: mediaId.optional().describe('A picture that is shown until the film is played.'),
     transcript: markdown(TRANSCRIPT_CHARACTERS)
       .optional()
       .describe('What is seen and heard, for whoever cannot see or hear it.'),

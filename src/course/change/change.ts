@@ -43,7 +43,9 @@ export const changeSchema = z.discriminatedUnion('op', [
   z.object({
     op: z.literal('restore'),
     id: name,
-    after: after.describe('Without it: its old place, or the last in its old parent.'),
+    after: after.describe(
+      'The part that it comes after. Left out: the part returns to its old place, or becomes the last in its old parent.',
+    ),
   }),
 ])
 

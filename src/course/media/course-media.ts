@@ -7,11 +7,11 @@ export const mediaId = z.string().regex(/^med_[0-9a-v]{26}$/)
 
 const common = {
   id: mediaId,
-  bytes: z.int().min(1).describe('What its files take together.'),
+  bytes: z.int().min(1).describe('The size of all its files together.'),
   hash: z
     .string()
     .regex(/^[0-9a-f]{16}$/)
-    .describe('Begins the names of its files.'),
+    .describe('The hash with which the names of its files begin.'),
 }
 /** Maximum length of the name of a model. */
 const MAKER_CHARACTERS = 230
@@ -21,7 +21,7 @@ const seconds = z.int().min(1).describe('How long it takes.')
 const pictureSchema = z.object({
   ...common,
   kind: z.literal('picture'),
-  width: pixels.describe('Of the largest file.'),
+  width: pixels.describe('The width of the largest file.'),
   height: pixels,
   madeBy: line(MAKER_CHARACTERS)
     .optional()

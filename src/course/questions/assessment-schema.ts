@@ -8,7 +8,7 @@ export const assessmentSchema = z
     title: title
       .optional()
       .describe(
-        'Heads the test where it asks less than the course is called by: the method alone, or awareness alone.',
+        'The title of a test that covers less than the name of the course says: the method alone, or awareness alone.',
       ),
     passMark: z.int().min(50).max(100),
     draw: z
@@ -27,7 +27,7 @@ export const assessmentSchema = z
       .enum(REVIEWS)
       .optional()
       .describe(
-        'When single answers are marked: `after-pass`, with `each-try`, or `never`. Without it, as in documents of earlier versions, `each-try`.',
+        'When learners see which of their answers were right. Left out, as in documents of earlier versions: `each-try`.',
       ),
     questions: z.array(questionSchema).min(1).max(COURSE_LIMITS.assessmentQuestions),
   })

@@ -9,7 +9,7 @@ const points = z.array(sentence).min(1).max(COURSE_LIMITS.rolePlayPoints)
 const roleSheetSchema = z.object({
   role: line(120),
   know: points.describe('What only this player knows.'),
-  want: points.describe('What this player wants to come out of it.'),
+  want: points.describe('What this player wants to reach in the conversation.'),
   play: points.describe('How this player begins, and answers to what the other does.'),
 })
 
@@ -17,9 +17,9 @@ export const writtenRolePlaySchema = z.object({
   title,
   players: line(80).describe('How many take part, and whether somebody watches.'),
   playMinutes: z.int().min(1).max(120),
-  setup: markdown(1_200).describe('Markdown: what all players know, and how to play it.'),
+  setup: markdown(1_200).describe('Markdown: what all players know of the situation, and how the role play goes.'),
   sheets: z.array(roleSheetSchema).min(2).max(COURSE_LIMITS.roleSheets),
-  watch: points.describe('What whoever watches looks for.'),
+  watch: points.describe('What the observers look for.'),
   debrief: points.describe('What all talk about afterwards.'),
 })
 

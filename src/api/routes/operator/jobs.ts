@@ -33,7 +33,7 @@ const operatorJob = answer('OperatorJob', {
   accountId,
   accountName: text('Northwind Training'),
   progress: whole(40, 'In percent.'),
-  attempt: whole(1, 'How often a worker has taken it up.'),
+  attempt: whole(1, 'How many times a worker has started the job.'),
   workerId: text('wrk_01j6l4c8gg09apvo259806m0h2', 'Who works on it now.').nullable(),
   error: z
     .object({

@@ -17,9 +17,9 @@ const worker = z.object({
   version: text('0.2.0').nullable(),
   concurrency: whole(8, 'How many jobs it takes at once.').nullable(),
   running: whole(3, 'How many it has now.'),
-  seenAt: time('2026-03-19T10:00:41.207Z', 'When it was last heard: it says every minute that it is there.'),
+  seenAt: time('2026-03-19T10:00:41.207Z', 'When it last reported, which it does every minute.'),
   isSilent: z.boolean().meta({
-    description: 'Whether it has not been heard for three minutes: it has stopped, died, or cannot reach the database.',
+    description: 'Whether it has not reported for three minutes: it has stopped, died, or cannot reach the database.',
     examples: [false],
   }),
 })
