@@ -8,11 +8,13 @@ import { renderReference } from '../src/api/openapi/reference.ts'
 import { EXAMPLE_URL } from '../src/api/schemas.ts'
 import { ROUTES } from '../src/app/routes.ts'
 import { renderConsoleKeys } from './console-keys.ts'
+import { withFields } from './course-format.ts'
 
 const root = join(import.meta.dirname, '..')
 const PYTHON = 'clients/python/coursewright.py'
+const COURSE_FORMAT = 'docs/course-format.md'
 
-/** What is checked in and made from the routes and the console's catalogue, by file. */
+/** Returns the text of each generated file in the repository, made from the routes, the console's texts and the course's schema. */
 export function generatedFiles(): { [path: string]: string } {
   const document = buildOpenApi({ baseUrl: EXAMPLE_URL, version: '1.0.0', routes: ROUTES })
   return {
@@ -20,6 +22,7 @@ export function generatedFiles(): { [path: string]: string } {
     'src/client/calls.ts': renderClientCalls(ROUTES),
     [PYTHON]: renderPythonClient(readFileSync(join(root, PYTHON), 'utf8'), document, ROUTES),
     'docs/reference.md': renderReference(ROUTES),
+    [COURSE_FORMAT]: withFields(readFileSync(join(root, COURSE_FORMAT), 'utf8')),
     'src/console/console-keys.ts': renderConsoleKeys(),
   }
 }

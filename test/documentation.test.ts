@@ -287,7 +287,7 @@ describe('what is documented, what is served and what the code says are the same
   }
 })
 
-test('what is made from the routes is fresh: npm run generate changes nothing', () => {
+test('what is generated is fresh: npm run generate changes nothing', () => {
   for (const [path, text] of Object.entries(generatedFiles())) {
     assert.equal(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'), text, path)
   }

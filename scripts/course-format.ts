@@ -1,9 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
-import { COURSE_PARTS } from '../../src/course/course-parts.ts'
+import { COURSE_PARTS } from '../src/course/course-parts.ts'
 
-const DOCUMENT = new URL('../../docs/course-format.md', import.meta.url)
 const BEGIN = '<!-- fields: begin -->'
 const END = '<!-- fields: end -->'
 
@@ -29,26 +26,22 @@ type Part = {
   description?: string
 }
 
-/** The fields of the course document as Markdown, made from the schema that validates it. */
-export function courseFormatFields(): string {
+/** Returns the page `docs/course-format.md` with a new part of fields. */
+export function withFields(page: string): string {
+  const [before, rest] = page.split(BEGIN)
+  const after = rest?.split(END)[1]
+  if (before === undefined || after === undefined) throw new Error('docs/course-format.md must have both marks')
+  return `${before}${BEGIN}\n\n${courseFormatFields()}\n\n${END}${after}`
+}
+
+/** Renders the fields of the course document as Markdown, from the schema that validates it. */
+function courseFormatFields(): string {
   const registry = z.registry<{ id: string }>()
   for (const [id, named] of Object.entries(COURSE_PARTS)) registry.add(named, { id })
   const { schemas } = z.toJSONSchema(registry, { uri: id => id, io: 'output' })
   return Object.keys(COURSE_PARTS)
     .flatMap(id => sections(id, schemas[id] as Part))
     .join('\n\n')
-}
-
-/** The page with its fields part made anew. */
-export function withFields(page: string): string {
-  const [before, rest] = page.split(BEGIN)
-  const after = rest?.split(END)[1]
-  if (before === undefined || after === undefined) throw new Error(`${DOCUMENT.pathname} must have both marks`)
-  return `${before}${BEGIN}\n\n${courseFormatFields()}\n\n${END}${after}`
-}
-
-export function readPage(): string {
-  return readFileSync(DOCUMENT, 'utf8')
 }
 
 function sections(name: string, part: Part): string[] {
@@ -59,7 +52,7 @@ function sections(name: string, part: Part): string[] {
   return [`### ${name}\n\nOne of the following ${kinds.length}.`, ...tables]
 }
 
-/** The words that tell the kinds of a union apart, as in `figure process`. */
+/** Returns the constants that tell the kinds of a union apart, as in `figure process`. */
 function tagOf(kind: Part): string {
   return Object.values(kind.properties ?? {})
     .flatMap(field => (typeof field.const === 'string' ? [field.const] : []))
@@ -99,8 +92,4 @@ function range(least: number | undefined, most: number | undefined, unit = ''): 
   if (least !== undefined && most !== undefined) return `, ${least} to ${most}${unit}`
   if (most !== undefined) return `, at most ${most}${unit}`
   return least !== undefined && least > 1 ? `, at least ${least}${unit}` : ''
-}
-
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  writeFileSync(DOCUMENT, withFields(readPage()))
 }
