@@ -24,6 +24,7 @@ test('dates, times, percentages, dashes and quotation marks are written as Ameri
     ],
     ['Half past eight; asleep by half past twelve.', 'Eight thirty; asleep by twelve thirty.'],
     ['Look after it while she is looking after him.', 'Take care of it while she is taking care of him.'],
+    ['They look after each other and look after a dog.', 'They take care of each other and take care of a dog.'],
     [
       '“Have you got a minute?” You needn’t; it needn’t.',
       '“Do you have a minute?” You don’t have to; it doesn’t have to.',
@@ -46,6 +47,7 @@ test('ratios, ranges of years, versions and what is typed stay', () => {
     'Version 2.0.1 of 10 Mayors',
     '10:15:22 on the clock',
     'In the round the chair asks; round the total',
+    'Look after each blow, look after a week, stop looking after four seconds.',
   ]
   for (const text of kept) assert.equal(withAmericanMarks(text, false), text)
   assert.equal(withAmericanMarks('Type “ls”, at 18:20.', true), 'Type “ls”, at 18:20.')

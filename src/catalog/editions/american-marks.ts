@@ -31,11 +31,14 @@ export const BRITISH_ROUND = new RegExp(
   'gu',
 )
 
+const HOURS = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve'
+/** Matches "after" where it says whom one cares for, and not when one has a look: after each attempt, after a week. */
+const AFTER_SOMEBODY = `after(?!\\p{L})(?! (?:each(?! other)|(?:an?|${HOURS}|\\d+) (?:second|minute|hour|day|week|month|year)s?)(?!\\p{L}))`
 /** What the British say in a few fixed words, and what Americans say instead. */
 const IDIOMS: [RegExp, string][] = [
-  [/(?<!\p{L})Look(s?) after(?!\p{L})/gu, 'Take$1 care of'],
-  [/(?<!\p{L})look(s?) after(?!\p{L})/gu, 'take$1 care of'],
-  [/(?<!\p{L})looking after(?!\p{L})/gu, 'taking care of'],
+  [new RegExp(`(?<!\\p{L})Look(s?) ${AFTER_SOMEBODY}`, 'gu'), 'Take$1 care of'],
+  [new RegExp(`(?<!\\p{L})look(s?) ${AFTER_SOMEBODY}`, 'gu'), 'take$1 care of'],
+  [new RegExp(`(?<!\\p{L})looking ${AFTER_SOMEBODY}`, 'gu'), 'taking care of'],
   [/(?<!\p{L})Have you got(?!\p{L})/gu, 'Do you have'],
   [/(?<!\p{L})have you got(?!\p{L})/gu, 'do you have'],
   [/(?<!\p{L})(I|[Yy]ou|[Ww]e|[Tt]hey) needn’t(?!\p{L})/gu, '$1 don’t have to'],
@@ -44,7 +47,6 @@ const IDIOMS: [RegExp, string][] = [
   [/(?<!\p{L})tick (?=what|which|each|every|all)/gu, 'check off '],
 ]
 
-const HOURS = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve'
 /** Matches "half past four", which is "four thirty" here. */
 export const HALF_HOUR = new RegExp(`(?<!\\p{L})([Hh])alf past (${HOURS})(?!\\p{L})`, 'gu')
 
