@@ -1,15 +1,16 @@
 import type { LocaleCode } from '../../language/locales.ts'
 import { ORIGINAL_LOCALE } from '../editions/regions.ts'
 import type { PackEntry } from '../packs/read-library.ts'
+import { type Candidate, compareFit, countUnlike, cutsOneOf } from './compare-candidates.ts'
 import { findNarrower, isTooDangerous } from './dangerous-work.ts'
 import { explainRest } from './explain-rest.ts'
 import { joinTopics, pickLongest, topicMatches } from './join-topics.ts'
-import { type KnownPack, knownNames, type Name } from './known-names.ts'
+import { type KnownPack, knownNames } from './known-names.ts'
 import { asksForOtherLaw, findPlacesOfLaw } from './law-places.ts'
 import { holdsNearMiss, isNearMiss, matchNames, type NameMatch, type ReadRequest } from './match-names.ts'
 import { isNamedEvent, isNameOfOne } from './name-of-one.ts'
 import type { Topic } from './pack-topics.ts'
-import { isUntaught, type Qualifier } from './qualifier.ts'
+import type { Qualifier } from './qualifier.ts'
 import { readRequest, type Token } from './read-request.ts'
 import type { Reading } from './reading.ts'
 import { chooseLanguage } from './request-language.ts'
@@ -39,22 +40,6 @@ export type Match = {
    * online course qualifies anybody for that.
    */
   narrower?: string
-}
-
-/**
- * How a request names a pack, most certain first: by the pack's name, by a topic's own name, by several topics, by an alias of a topic, by its kind of
- * subject.
- */
-const NAMED_BY = ['name', 'topic', 'topics', 'alias', 'kind'] as const
-type Candidate = {
-  by: (typeof NAMED_BY)[number]
-  pack: KnownPack
-  covered: Token[]
-  /** The words of each name or topic by which the request names the pack. */
-  names: Token[][]
-  qualifiers: Qualifier[]
-  /** Number of prepositions such as "for" that occur only in the pack's name or only in the request. */
-  unlike: number
 }
 
 /**
@@ -185,8 +170,9 @@ function namedPacks(request: ReadRequest, matches: NameMatch[]): Candidate[] {
     const qualifiers = explainRest(readAs(request, pack, covered, matches))
     if (qualifiers && asksForOtherLaw(request, pack, qualifiers)) return []
     if (!qualifiers) return []
+    const cutsAudience = cutsOneOf(pack.audiences, covered, request)
     const unlike = countUnlike(name, covered, request)
-    return [{ by: isKind ? 'kind' : 'name', pack, covered, names: [covered], qualifiers, unlike }]
+    return [{ by: isKind ? 'kind' : 'name', pack, covered, names: [covered], qualifiers, cutsAudience, unlike }]
   })
 }
 
@@ -207,7 +193,7 @@ function packsByTopic(request: ReadRequest, matches: NameMatch[]): Candidate[] {
     const qualifiers = explainRest(readAs(request, pack, covered, matches, isStrict ? parts : undefined))
     if (!qualifiers?.every(({ kind }) => kind !== 'also' && kind !== 'use')) return []
     const by = parts.length > 1 ? 'topics' : parts[0]!.name.isOwn ? 'topic' : 'alias'
-    return [{ by, pack, covered, names: parts.map(part => part.covered), qualifiers, unlike: 0 }]
+    return [{ by, pack, covered, names: parts.map(part => part.covered), qualifiers, cutsAudience: false, unlike: 0 }]
   })
 }
 
@@ -255,44 +241,4 @@ function readAs(
   const topicWords = new Set(topics.flatMap(topic => topic.covered))
   const lessons = new Set(parts?.flatMap(({ name }) => name.topic!.lessons))
   return { request, pack, covered, topics: topicWords, lessons, foreign, isStrict, findOther }
-}
-
-/**
- * Compares two candidates; the better one comes first. In this order, the better candidate teaches every point, is
- * named better by the request, is named not only after "for", has fewer untaught qualifiers, covers more words, has
- * fewer different prepositions, and is named earlier.
- */
-function compareFit(a: Candidate, b: Candidate): number {
-  const [one, other] = [measureFit(a), measureFit(b)]
-  const at = one.findIndex((value, each) => value !== other[each])
-  return at === -1 ? 0 : one[at]! - other[at]!
-}
-
-/**
- * Returns the number of prepositions that only the name or only the request has. "Onboarding for new employees" is for those employees; "onboarding new
- * employees" is for the people who welcome them.
- */
-function countUnlike({ small }: Name, covered: Token[], { tokens, language }: ReadRequest): number {
-  const span = tokens.slice(tokens.indexOf(covered[0]!), tokens.indexOf(covered.at(-1)!) + 1)
-  const asked = span
-    .filter(token => !covered.includes(token) && language.isIn('for', token.word))
-    .map(({ word }) => word)
-  const named = small.filter(word => language.isIn('for', word))
-  return asked.filter(word => !named.includes(word)).length + named.filter(word => !asked.includes(word)).length
-}
-
-function measureFit({ by, covered, qualifiers, unlike }: Candidate): number[] {
-  // A name that stands only after "for" is the audience: "feedback for new managers" is about feedback.
-  const isForWhom = covered.every(({ part }) => part.preposition === 'for')
-  const beyond = qualifiers.filter(isUntaught).length
-  const lacksPoint = by === 'kind' || qualifiers.some(({ kind }) => kind === 'point')
-  return [
-    Number(lacksPoint),
-    NAMED_BY.indexOf(by),
-    Number(isForWhom),
-    beyond,
-    -covered.length,
-    unlike,
-    covered[0]!.start,
-  ]
 }

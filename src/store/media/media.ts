@@ -164,11 +164,11 @@ export async function searchMedia(
     [keyId, cursor ?? '', kind ?? ''],
   )
   const fold = (name: string) => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  const found = rows.filter(({ name }) => fold(name).includes(fold(search))).slice(0, limit)
+  const matches = rows.filter(({ name }) => fold(name).includes(fold(search))).slice(0, limit)
   const media = await findManyMedia(
     db,
     keyId,
-    found.map(({ id }) => id),
+    matches.map(({ id }) => id),
   )
   return media.sort((one, other) => (one.id < other.id ? 1 : -1))
 }

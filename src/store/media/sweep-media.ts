@@ -39,7 +39,10 @@ export async function eraseUnheldPictures(db: Database, now: number): Promise<nu
   return eraseUnused(db, `of_source = 1 and ${IS_OF_NO_DOCUMENT} and ${IS_OF_NO_COURSE}`, now, now)
 }
 
-/** Removes media of test keys that were sent before then; those of courses and documents that are still there stay. */
+/**
+ * Deletes media of test keys that were uploaded before `before`. Media of courses and documents that still exist stay
+ * with them.
+ */
 export async function eraseOldTestMedia(db: Database, before: number, now: number): Promise<number> {
   return eraseUnused(db, `${IS_OF_TEST_KEY} and ${IS_OF_NO_DOCUMENT} and ${IS_OF_NO_COURSE}`, before, now)
 }

@@ -26,15 +26,17 @@ export function separateCards(fragments: Fragment[]): Region[] {
   const taken = new Set<Fragment>()
   const regions: Region[] = []
   for (const row of groupRows(fragments)) {
-    const open = row.filter(fragment => !taken.has(fragment))
-    const cards = readCards(splitRow(open), fragments, order)
+    const rest = row.filter(fragment => !taken.has(fragment))
+    const cards = readCards(splitRow(rest), fragments, order)
     if (cards === null) continue
-    const own = new Set(cards.flat())
-    const cardTop = Math.max(...open.map(({ y }) => y))
-    const above = fragments.filter(fragment => !taken.has(fragment) && !own.has(fragment) && fragment.y > cardTop)
-    addRest(above.filter(fragment => !isBadge(fragment, open, fragments)))
-    for (const fragment of [...above, ...own]) taken.add(fragment)
-    for (const fragment of fragments) if (isBadge(fragment, open, fragments)) taken.add(fragment)
+    const cardFragments = new Set(cards.flat())
+    const cardTop = Math.max(...rest.map(({ y }) => y))
+    const above = fragments.filter(
+      fragment => !taken.has(fragment) && !cardFragments.has(fragment) && fragment.y > cardTop,
+    )
+    addRest(above.filter(fragment => !isBadge(fragment, rest, fragments)))
+    for (const fragment of [...above, ...cardFragments]) taken.add(fragment)
+    for (const fragment of fragments) if (isBadge(fragment, rest, fragments)) taken.add(fragment)
     regions.push(...cards.map(card => ({ isCard: true, fragments: card })))
   }
   addRest(fragments.filter(fragment => !taken.has(fragment)))
@@ -61,9 +63,9 @@ function splitRow(row: Fragment[]): Span[] {
 
 /** Returns the fragments of each card under a row of titles, in the order of reading; null if they are no cards. */
 function readCards(spans: Span[], fragments: Fragment[], order: ReadonlyMap<Fragment, number>): Fragment[][] | null {
-  const titles = spans.filter(({ fragments: own }) => !BADGE.test(joinRow(own)))
+  const titles = spans.filter(span => !BADGE.test(joinRow(span.fragments)))
   if (titles.length < 2 || !areAlike(titles)) return null
-  const places = titles.map(({ fragments: own }) => own.map(fragment => order.get(fragment)!))
+  const places = titles.map(title => title.fragments.map(fragment => order.get(fragment)!))
   const byOrder = titles.map((_, at) => at).sort((one, other) => places[one]![0]! - places[other]![0]!)
   const cards: Fragment[][] = []
   for (const [turn, at] of byOrder.entries()) {
@@ -114,8 +116,8 @@ function hasStyle(fragment: Fragment, { font, height }: Fragment): boolean {
 }
 
 function isText(body: Fragment[], title: Span): boolean {
-  const told = body.filter(fragment => !hasStyle(fragment, title.fragments[0]!))
-  const words = told.flatMap(({ text }) => text.match(/\p{L}{2,}|\p{Lo}/gu) ?? [])
+  const textFragments = body.filter(fragment => !hasStyle(fragment, title.fragments[0]!))
+  const words = textFragments.flatMap(({ text }) => text.match(/\p{L}{2,}|\p{Lo}/gu) ?? [])
   return words.length >= LEAST_WORDS
 }
 
