@@ -70,7 +70,7 @@ export type BrandChoice = {
 }
 
 export type CommentAnswer = {
-  /** Your answer, which the writer of the comment reads below the comment. */
+  /** Your answer, which its writer reads below the comment. */
   answer?: string
   /** `applied` writes the suggested words into the course, as its next version; `declined` keeps the old ones. */
   state?: 'open' | 'done' | 'applied' | 'declined'
@@ -92,10 +92,7 @@ export type ConversionRequest = {
 }
 
 export type CourseChanges = {
-  /**
-   * The version that was changed. If it is no longer the current one, the changes are merged, unless somebody else has
-   * changed the same parts.
-   */
+  /** The version that was changed. Changes to an older one are merged, unless the same parts have changed since. */
   version: number
   /** All changes are made, or none. */
   changes: ({
@@ -237,7 +234,7 @@ export type ReviewRequest = {
   version?: number
   /** When the review ends, at most 180 days from now. Left out: after 30 days. */
   expiresAt?: string
-  /** Reviewers need it besides the address. Send it to them in another way than the address. */
+  /** Reviewers need it besides the address. Send it to them separately. */
   password?: string
   /** Gets one POST for each comment and approval: `course.commented`, `course.approved`. */
   callbackUrl?: string

@@ -90,7 +90,7 @@ export const settleBody = sent('CommentAnswer', {
   answer: line(COMMENT_CHARACTERS)
     .optional()
     .meta({
-      description: 'Your answer, which the writer of the comment reads below the comment.',
+      description: 'Your answer, which its writer reads below the comment.',
       examples: ['Thank you, changed.'],
     }),
   state: enumSchema(

@@ -53,7 +53,7 @@ export const reviewBody = sent('ReviewRequest', {
     })
     .optional()
     .meta({
-      description: 'Reviewers need it besides the address. Send it to them in another way than the address.',
+      description: 'Reviewers need it besides the address. Send it to them separately.',
       examples: ['nine grey herons'],
     }),
   callbackUrl: callbackUrl

@@ -20,7 +20,7 @@ const versionParam = text('1', 'The number of the version.')
 const editBody = sent('CourseChanges', {
   version: whole(
     1,
-    'The version that was changed. If it is no longer the current one, the changes are merged, unless somebody else has changed the same parts.',
+    'The version that was changed. Changes to an older one are merged, unless the same parts have changed since.',
   ).min(1),
   changes: changesSchema.describe('All changes are made, or none.'),
 })
