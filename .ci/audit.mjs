@@ -1,4 +1,5 @@
-// Known weaknesses in what we ship, where the registry answers that question. Many mirrors do not: then this says so and passes.
+// // Lists known vulnerabilities in what we ship, if the registry answers that request. Many mirrors do not: the script then says so
+// and passes.
 import { spawnSync } from 'node:child_process'
 
 const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8', timeout: 60_000 })

@@ -11,7 +11,7 @@ const COURSES = 1_000
 const STARTS = 7
 const AIM_MS = 50
 
-/** Milliseconds and memory of built-in courses: packs, frames, with and without an outline, all locales in turn. */
+/** Measures milliseconds and memory of built-in courses: packs, frames, with and without an outline, all locales in turn. */
 const author = libraryAuthor()
 const work = {
   signal: new AbortController().signal,
@@ -57,7 +57,7 @@ function heapMegabytes(): number {
 
 const REQUIRE_NODE = fileURLToPath(new URL('../bin/require-node.mjs', import.meta.url))
 
-/** Until the first course of a new process is written: loading the code as `npm start` does, the index, one pack. */
+/** Measures the time until a new process has written its first course: loading the code as `npm start` does, the index, one pack. */
 function startMilliseconds(): number {
   const code = `
     const start = performance.now()

@@ -7,7 +7,7 @@ import { dearBodies } from '../test/support/dear-bodies.ts'
 
 const ROUNDS = 20
 
-/** The dearest body of every route, in milliseconds of CPU for reading and checking it once. Wanted: below 20. */
+/** Measures the most expensive body of every route, in milliseconds of CPU for reading and checking it once. Aim: below 20. */
 console.log('CPU ms   KiB  route and body')
 for (const route of ROUTES) {
   const { schema } = route.body ?? {}
@@ -27,7 +27,7 @@ async function costOf(bytes: Buffer, schema: Parameters<typeof parse>[0]): Promi
     try {
       parse(schema, await readJson({} as FastifyRequest, bytes), 'The body')
     } catch {
-      // Refused is as good as taken: what counts is the time.
+      // // A refused body counts like an accepted one: only the time is measured.
     }
   }
   await check()

@@ -23,7 +23,7 @@ const WARM_UP_ROUNDS = 20
 const ROUNDS = 40
 const PACKAGER_ROUNDS = 10
 const OWN_FILES = ['imsmanifest.xml', 'index.html', 'theme.css']
-/** The packager's words for the editions that it can make too. */
+/** The packager's names for the editions that it can make too. */
 const VERSIONS = { scorm12: '1.2', scorm2004: '2004 3rd Edition', scorm2004_4: '2004 4th Edition' } as const
 type Edition = keyof typeof VERSIONS
 
@@ -75,7 +75,7 @@ async function median(rounds: number, work: () => Promise<unknown>): Promise<num
   return times.sort((one, other) => one - other)[Math.floor(rounds / 2)]!
 }
 
-/** The packagers add the manifest and the control documents themselves. */
+/** Writes the course's files only; the packagers add the manifest and the control documents. */
 async function writeContent(files: Record<string, Uint8Array>, edition: Edition): Promise<string> {
   const source = await mkdtemp(join(folder, `${edition}-`))
   for (const [name, bytes] of Object.entries(files))
@@ -83,7 +83,7 @@ async function writeContent(files: Record<string, Uint8Array>, edition: Edition)
   return source
 }
 
-/** It prints a line for every file: its time must not be the terminal's. */
+/** Silences the packager, which prints a line for every file: the terminal's time must not count. */
 async function packFolder(pack: Packager, source: string, edition: Edition): Promise<void> {
   const { log } = console
   console.log = () => {}

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '../src/client/client.ts'
 
-/** From `git clone` to a zip on a machine with a cold npm cache, as a new user does it. Aim: under three minutes. */
+/** Measures the time from `git clone` to a zip on a machine with a cold npm cache, as for a new user. Aim: under three minutes. */
 const folder = await mkdtemp(join(tmpdir(), 'coursewright-first-course-'))
 const home = join(folder, 'clone')
 const started = performance.now()

@@ -6,8 +6,8 @@ import { largestCourse } from '../test/support/largest-course.ts'
 import { sampleCourse } from '../test/support/sample-course.ts'
 
 /**
- * Milliseconds that a course takes in every format, beside the SCORM 1.2 package of the same course. The rounds of all formats go in turns, so
- * that whatever else the machine does slows all of them alike.
+ * Measures the milliseconds that a course takes in every format, beside the SCORM 1.2 package of the same course. The rounds of
+ * all formats alternate, so that other load on the machine slows all of them alike.
  * Aim: no format takes longer than twice the package.
  *
  *     node bench/formats.ts [rounds]

@@ -1,7 +1,10 @@
 import { startPostgres } from '../test/support/postgres.ts'
 import { measure, type Shot, startBenchServer } from './support/load.ts'
 
-/** Does a status read get slower with the table? Its median with 1,000 and with 1,000,000 finished jobs. Aim: within 20 %. */
+/**
+ * Measures whether a status read gets slower with a larger table: its median with 1,000 and with 1,000,000 finished jobs. Aim:
+ * within 20 %.
+ */
 const SIZES = [1_000, Number(process.argv[2] ?? 1_000_000)]
 const READS = 20_000
 const CONNECTIONS = 4

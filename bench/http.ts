@@ -1,7 +1,7 @@
 import { startPostgres } from '../test/support/postgres.ts'
 import { type Figures, measure, type Shot, startBenchServer } from './support/load.ts'
 
-/** Status reads and submits, on both databases, beside a bare node:http server that sends the same bytes. All in one run. */
+/** Measures status reads and submits on both databases, beside a bare node:http server that sends the same bytes, all in one run. */
 const CONNECTIONS = 50
 const READS = 40_000
 const SUBMITS = 6_000

@@ -6,8 +6,8 @@ import { longFilm } from '../test/support/media-files.ts'
 import { type ServiceProcess, spawnService } from '../test/support/process.ts'
 
 /**
- * The peak memory of the service while it takes two films of 150 MB, and while it exports a course that shows them, beside an export of the
- * same course without them. Aim: within 100 MB of it. Linux alone: the kernel's own high-water mark is read.
+ * Measures the service's peak memory while it takes two films of 150 MB, and while it exports a course that shows them, beside an
+ * export of the same course without them. Aim: within 100 MB of it. Linux only, because it reads the kernel's high-water mark.
  *
  *     node bench/media.ts [bytes of a film]
  */
@@ -73,7 +73,7 @@ try {
   await rm(dataDir, { recursive: true })
 }
 
-/** The high-water mark of its resident memory (proc(5)) while the work runs; writing 5 sets it back to what is held now. */
+/** Reads the high-water mark of resident memory (proc(5)) while the work runs; writing 5 resets it to the current value. */
 async function peakMegabytes({ child }: ServiceProcess, work: () => Promise<void>): Promise<number> {
   writeFileSync(`/proc/${child.pid}/clear_refs`, '5')
   await work()

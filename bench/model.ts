@@ -9,13 +9,13 @@ import { erringJudge, groundedPeer, type Judges } from '../test/support/grounded
 import { rememberingWork } from '../test/support/model-peer-work.ts'
 import { openModelWorld, type WorldOptions } from '../test/support/model-world.ts'
 
-/** English text, as the tokenizers of the large providers cut it. */
+/** An approximation for English text in the tokenizers of the large providers. */
 const CHARACTERS_PER_TOKEN = 4
 const LATENCY_MS = 2_000
 
 /**
- * What a course costs with a model: waits on a clock of its own, calls, and tokens by the length of what is sent and said.
- * The schema is counted apart: providers that take a response format do not read it as text, others find it in the prompt.
+ * Measures the cost of a course with a model: waiting time on a fake clock, calls, and tokens estimated from text length. The
+ * schema is counted apart: providers with a response format do not read it as text, others get it in the prompt.
  */
 console.log('                            waits  calls  tokens in  tokens out  schema tokens')
 for (const chapters of [3, 5, 9]) {
@@ -27,18 +27,18 @@ for (const chapters of [3, 5, 9]) {
   await reportSubject(`${name}, all, repairs`, { shape, fault }, [...ADD_ONS])
 }
 
-/** How often a judge errs at a look; null: it does not judge at all. */
+/** How often a judge errs per look; null for no judge at all. */
 const JUDGES: Record<string, Judges | null> = {
   'no judge': null,
   judge: () => 'supported',
   'judge, errs at 1 of 10': erringJudge(() => 'supported', 0.1),
 }
-/** Sentences in the model's own words for each passage, which is about 25 in a lesson. */
+/** Sentences in the model's own words for each passage, which makes about 25 in a lesson. */
 const OWN_SENTENCES = 6
 
 for (const [name, judges] of Object.entries(JUDGES)) await reportHandbook(name, judges)
 
-/** A course from one handbook, of which the model says much in words of its own. */
+/** Measures a course from one handbook, much of which the model writes in words of its own. */
 async function reportHandbook(name: string, judges: Judges | null): Promise<void> {
   const file = new URL('../eval/corpora/claims-theatre.yaml', import.meta.url)
   const [{ text, holds }] = parse(readFileSync(file, 'utf8')) as [{ text: string; holds: string[] }]

@@ -12,12 +12,12 @@ import { largestCourse } from '../test/support/largest-course.ts'
 import { sampleCourse } from '../test/support/sample-course.ts'
 import { servePages } from '../test/support/serve-pages.ts'
 
-/** Until the compiler has done all that it will do. */
+/** Rounds after which the JIT compiler has finished optimising. */
 const WARM_RUNS = 200
 const RUNS = 100
 const AIM_MS: Record<string, number> = { '7 lessons': 5, '60 lessons': 40 }
 
-/** Render time by size of course, bytes and requests of a page, and how soon it can be used. */
+/** Measures render time by size of course, bytes and requests of a page, and the time until it can be used. */
 async function main(): Promise<void> {
   const courses = {
     '7 lessons': sampleCourse(),
@@ -61,7 +61,7 @@ function printWeights(course: Course): void {
     console.log(`  ${`script, ${driver}`.padEnd(22)} ${weigh(packageFiles(driver, listPieces(course)).script.bytes)}`)
 }
 
-/** On a processor slowed four times and a line of slow 4G, as Lighthouse has them. */
+/** Measures with a processor slowed four times and a slow 4G connection, as Lighthouse has them. */
 async function measureInBrowser(courses: Record<string, Course>): Promise<void> {
   const keys = Object.keys(courses)
   const server = await servePages(Object.fromEntries(keys.map((key, index) => [`c${index}`, courses[key]!])))
@@ -84,7 +84,7 @@ async function measureInBrowser(courses: Record<string, Course>): Promise<void> 
     })
     const start = performance.now()
     await page.goto(`${server.url}/go/c${index}`)
-    // A selector would be looked for in all of the page, again and again, by the processor that is measured.
+    // // Playwright would search the whole page for a selector repeatedly, on the processor that is measured.
     await page.waitForFunction(() => document.documentElement.classList.contains('ready'))
     const ready = performance.now() - start
     const painted = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0)

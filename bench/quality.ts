@@ -13,9 +13,9 @@ import { createLog } from '../src/telemetry/log.ts'
 import { CORPUS } from '../test/support/source-documents.ts'
 
 /**
- * What the rules say of courses, form and substance apart: 40 subjects in five languages from the author that `MODEL` names, or the
- * built-in one, and the corpus of documents from the author that works on a client's sources. `node bench/quality.ts 4` takes the first
- * four subjects: a model is paid by the course.
+ * Measures the findings of courses, form and substance apart: 40 subjects in five languages from the author that `MODEL` names, or
+ * the built-in one, and the corpus of documents from the document author. `node bench/quality.ts 4` takes the first four subjects,
+ * because a model costs money per course.
  */
 const SUBJECTS = [
   'Workplace fire safety',
@@ -97,7 +97,7 @@ async function writeSubject(subject: string, languageId: LocaleCode): Promise<vo
     })
     report(subject, material, brief, performance.now() - start, written)
   } catch (error) {
-    // A model that fails one course has still written the others.
+    // // A failed course does not end the measurement; the model has written the others.
     written.courses += 1
     console.log(`${subject.padEnd(30)} ${languageId.padEnd(6)} no course: ${(error as Error).message}`)
   }

@@ -15,7 +15,7 @@ import { newDatabase, startPostgres } from '../test/support/postgres.ts'
 import { spawnService } from '../test/support/process.ts'
 import { startS3Peer } from '../test/support/s3-peer.ts'
 
-/** How throughput grows with workers, and what a claim costs with a long queue. */
+/** Measures how throughput grows with workers, and the cost of a claim with a long queue. */
 const WORKERS = [1, 2, 4]
 const JOBS = 48
 const MODEL_LATENCY_MS = 1_000
@@ -103,7 +103,7 @@ async function measureClaims(dialect: 'sqlite' | 'postgres') {
       const started = performance.now()
       const [job] = await claimJobs(db, 1, Date.now())
       times.push(performance.now() - started)
-      // The queue keeps its length: what was claimed waits again at the end.
+      // // The queue keeps its length: a claimed job goes back to its end.
       await db.query('update jobs set lease_until = null, turn = turn + 1000000 where id = $1 returning id', [job!.id])
     }
     const median = times.sort((a, b) => a - b)[CLAIMS / 2]!

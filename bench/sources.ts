@@ -15,8 +15,9 @@ import {
 } from '../test/support/source-files.ts'
 
 /**
- * What a document of 100 pages (40,000 words) costs in each format: milliseconds and memory of a process that does nothing
- * else, which share of its words and headings came out, and what is made of it; the median of three processes. `node bench/sources.ts`
+ * Measures a document of 100 pages (40,000 words) in each format: milliseconds and memory of a process that does nothing else, the
+ * share of its words and headings that were read, and what the course contains; the median of three processes. `node
+ * bench/sources.ts`
  */
 const PAGES = 100
 const WORDS_PER_PAGE = 400
@@ -28,7 +29,7 @@ const WORDS =
 const QUERIES = 200
 const RUNS = 3
 
-/** Every sentence differs, so that one that is lost is missed. */
+/** Writes a sentence unlike all others, so that a lost one is noticed. */
 function sentence(number: number): string {
   const words = Array.from(
     { length: WORDS_PER_SENTENCE - 2 },
@@ -37,7 +38,7 @@ function sentence(number: number): string {
   return `Item ${number} ${words.join(' ')}.`
 }
 
-/** Each in words of its own: what stands on every page at one height is a running head. */
+/** Gives each page a title of its own, because the reader removes text that repeats at one height as a running head. */
 const titleOf = (page: number) =>
   `The ${WORDS[page % 16]} and the ${WORDS[(page * 3 + Math.floor(page / 16) + 1) % 16]} in part ${page}`
 
@@ -113,7 +114,7 @@ function runOf(name: string): string[] {
   return stdout.trim().split(' ')
 }
 
-/** Column by column; what is no number is the same in every run. */
+/** Takes the median of each column; columns without numbers are the same in every run. */
 function medianOf(runs: string[][]): string[] {
   return runs[0]!.map((cell, column) => {
     const cells = runs.map(run => run[column]!)

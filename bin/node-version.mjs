@@ -1,9 +1,9 @@
-// Read by whatever Node is there.
+// // Any version of Node must be able to read this file.
 export const NODE_MAJOR = 24
 
 /**
- * The Node 24 of the npm package `node` comes by a script of its own, which `npm install --ignore-scripts` leaves out, and npm 12 wherever the
- * folder that it installs into does not allow it. Then `npm rebuild` leaves it out, too, and says that all is well.
+ * Explains a missing Node 24. The npm package `node` installs it by a script of its own, which `npm install --ignore-scripts`
+ * skips, as does npm 12 if the folder does not allow it. `npm rebuild` then skips it as well, without an error.
  */
 export function explainNode() {
   process.stderr.write(

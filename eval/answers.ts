@@ -16,7 +16,7 @@ type Question = PackQuestion | OwnQuestion
 const PACK_LOCALE = 'en-GB'
 const COUNTED = 'counted'
 
-/** What the author of the rule wrote, by language, and what readers of the questions alone wrote, by sample. */
+/** Answers from two kinds of writers: by language, those of the rule's author; by sample, those of readers who saw only the questions. */
 export function runAnswers(): Case[] {
   const samples = Object.entries(readCorpus<Record<string, Question[]>>('answers-by-readers'))
   return [
@@ -33,7 +33,10 @@ function readCorpus<Corpus>(name: string): Corpus {
   return parse(readFileSync(new URL(`corpora/${name}.yaml`, import.meta.url), 'utf8'))
 }
 
-/** Each answer twice: in a test, which forgives nothing, and in a lesson. Precision falls with what is counted and is wrong, recall with the opposite. */
+/**
+ * Judges each answer twice: strictly as in a test, and as in a lesson. Precision falls with wrong answers that count, recall with
+ * right answers that do not.
+ */
 function judgeAnswers(question: Question, corpus: string, group: string): Case[] {
   const { locale, key, course } = 'pack' in question ? findPackQuestion(question) : readKey(question)
   const folding = findFolding(locale)

@@ -1,20 +1,20 @@
-/** One question to an engine with the answers that are right, and the answer that it gave. */
+/** One input to an engine with the right answers, and the answer that the engine gave. */
 export type Case = {
-  /** `corpus/class`: figures are printed for both. */
+  /** `corpus/class`; figures are printed for both. */
   group: string
-  /** Unique in its group. */
+  /** Unique within its group. */
   id: string
-  /** Every answer that is right; the first is the one to expect. Empty where nothing may be found. */
+  /** Every right answer, the expected one first. Empty if nothing may be found. */
   wanted: string[]
-  /** Finding nothing is right too. */
+  /** Whether finding nothing is right too. */
   optional?: boolean
   got: string | null
 }
 
-/** Precision and recall say nothing of a group in which nothing is to be found. */
+/** Figures of a group. Precision and recall are null if nothing is to be found in it. */
 export type Figures = { cases: number; right: number; precision: number | null; recall: number | null }
 
-/** Only what is not the expected answer is kept: a case that stands nowhere got what it wanted first. */
+/** Recorded results. Only cases without the expected answer are listed; all others had their first wanted answer. */
 export type Results = Figures & {
   corpora: Record<string, Figures>
   groups: Record<string, Figures>
@@ -35,7 +35,7 @@ export function summarize(cases: Case[]): Results {
   }
 }
 
-/** Case by case, what is not as it was recorded. A case that is new and wrong has become wrong: nobody recorded it. */
+/** Compares each case with its record. A new case that is wrong counts as having become wrong, because nobody recorded it. */
 export function compare(cases: Case[], recorded: Results): Change[] {
   const changes = cases.flatMap((each): Change[] => {
     const { group, id, got } = each
@@ -63,7 +63,7 @@ function measureEach(groups: Map<string, Case[]>): Record<string, Figures> {
   return Object.fromEntries([...groups].map(([name, members]) => [name, measure(members)]))
 }
 
-/** Precision: how much of what was found is right. Recall: how much of what should be found was found. */
+/** Computes precision (the share of found answers that are right) and recall (the share of wanted answers that were found). */
 function measure(cases: Case[]): Figures {
   const given = cases.filter(({ got }) => got !== null)
   const hits = given.filter(isRight).length

@@ -6,14 +6,14 @@ import { asked } from '../test/support/asked-questions.ts'
 import { CORPUS } from '../test/support/source-documents.ts'
 import type { Case } from './cases.ts'
 
-/** The right answer, then fragments that stand in the question or its answer. */
+/** The right answer, then fragments that occur in the question or its answer. */
 type Fact = [answer: string | number, ...fragments: string[]]
 type Judged = Record<string, { locale: string; worth: (Fact | Fact[])[]; fine: Fact[] }>
 type AskedQuestion = { stem: string; answer: string }
 
 const ASKED = 'asked'
 
-/** What a course made of each document asks: what is worth asking should be asked, and what nobody wants should not. */
+/** Lists the questions of a course from each document: the corpus says which should be asked, and every other one is unwanted. */
 export function runDocuments(): Case[] {
   const documents = parse(readCorpus('documents.yaml')) as Judged
   return Object.entries(documents).flatMap(([name, { locale, worth, fine }]) => {
@@ -41,7 +41,7 @@ function isAbout({ stem, answer }: AskedQuestion, [right, ...fragments]: Fact): 
   return isAnswer && fragments.every(fragment => `${stem} ${answer}`.includes(fragment.toLowerCase()))
 }
 
-/** Reads a question; a match of sentences with figures asks for each figure. */
+/** Reads a question; a match of sentences with figures counts as one question per figure. */
 function readQuestions(question: MaterialQuestion): AskedQuestion[] {
   const asksFigures = question.kind === 'match' && question.pairs.every(({ left }) => left.includes(GAP))
   if (!asksFigures) return [{ stem: question.stem.toLowerCase(), answer: rightAnswer(question).toLowerCase() }]

@@ -13,7 +13,7 @@ import type { Case } from './cases.ts'
 
 const DOUBTED = 'doubted'
 
-/** Which sentences are doubted beside the text that they rest on: falsehoods should be, true paraphrases should not. */
+/** Checks which sentences are doubted beside their source: falsehoods should be, true paraphrases should not. */
 export function runGrounding(): Case[] {
   return [
     ...casesOf('unseen', UNSEEN),

@@ -11,7 +11,7 @@ import { PARTS, PARTS_IN_TABLE } from '../test/support/mutants-of-parts.ts'
 import { assembleWritten, type Written, writtenCourses } from '../test/support/written-courses.ts'
 import type { Case } from './cases.ts'
 
-/** A change to one place of a written course; `rules` may tell of it, or none should. */
+/** A change to one place of a written course. One of `rules` must report it; if `rules` is empty, none may. */
 type Defect = {
   course: string
   at?: string
@@ -25,12 +25,12 @@ const NONE = 'none'
 const TOLD = 'told'
 const PACK_LOCALES: LocaleCode[] = ['en-GB', 'en-US', 'de-DE', 'es-ES', 'fr-FR', 'it-IT', 'pt-BR']
 
-/** What the report says of courses with one defect, of courses spoiled as a whole, and of good courses. */
+/** Checks the reports on courses with one defect, on courses that a mutant broke as a whole, and on good courses. */
 export function runQuality(): Case[] {
   return [...defectCases(), ...mutantCases(), ...goodCases()]
 }
 
-/** The first new rule is the answer, or the first of those that are right. */
+/** Makes a case of each defect: the answer is the first new rule, or the first of those that are right. */
 function defectCases(): Case[] {
   const classes = parse(readCorpus('defects.yaml')) as Record<string, Record<string, Defect>>
   return Object.entries(classes).flatMap(([name, defects]) =>

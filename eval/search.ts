@@ -24,7 +24,7 @@ const NONE = 'none'
 /** Locales in which packs are written or translated. */
 const LOCALES: LocaleCode[] = ['en-GB', 'de-DE', 'es-ES', 'fr-FR', 'it-IT', 'pt-BR']
 
-/** Which pack a request finds, and which lesson stands under a client's chapter. */
+/** Checks which pack a request finds, and which lesson stands under a client's chapter. */
 export function runSearch(): Case[] {
   return [
     ...unseenCases('unseen', 'corpora/requests-unseen.yaml'),
@@ -37,7 +37,7 @@ export function runSearch(): Case[] {
   ]
 }
 
-/** Requests that no rule was tuned to. Where an answer names a lesson, the part of the pack that was found is a case of its own. */
+/** Makes cases of requests to which no rule was tuned. If an answer names a lesson, the found part of the pack is a case of its own. */
 function unseenCases(corpus: string, file: string): Case[] {
   const classes = readCorpus(file) as UnseenRequests
   return Object.entries(classes).flatMap(([name, byLocale]) =>
@@ -101,8 +101,8 @@ function translatedCases(): Case[] {
 }
 
 /**
- * The names that packs give themselves, and what they say that they are not about, though a topic of theirs may be. A subject
- * pack goes before a domain pack.
+ * Makes cases of the packs' own names, and of their near misses, although a near miss may be the name of one of their topics. A
+ * subject pack goes before a domain pack.
  */
 function nameCases(): Case[] {
   const subjects = packEntries().flatMap(({ id, kind }) => (kind === 'subject' ? [id] : []))
@@ -121,7 +121,7 @@ function nameCases(): Case[] {
   )
 }
 
-/** Every name of every topic, beside the first name of its pack. What asks for the whole ("What AI is") finds no part. */
+/** Makes a case of every topic's name beside the first name of its pack. A name that asks for the whole ("What AI is") finds no part. */
 function topicCases(): Case[] {
   return LOCALES.flatMap(locale =>
     packEntries(locale).flatMap(({ id, kind, aliases }) => {
@@ -136,7 +136,7 @@ function topicCases(): Case[] {
   )
 }
 
-/** A chapter is right when it holds the lesson that people look for there. */
+/** Makes a case of each chapter; it is right if it holds the lesson that people look for there. */
 function outlineCases(): Case[] {
   return Object.entries(readCorpus('../test/outlines.yaml') as Outlines).flatMap(([subject, expected]) => {
     const brief = briefSchema.parse({ subject, outline: Object.keys(expected), languageId: 'en-GB' })

@@ -12,10 +12,10 @@ const ROOT = join(import.meta.dirname, '..')
 const SOURCE = join(ROOT, 'src')
 const DIST = join(ROOT, 'dist')
 const PREPARED = join(DIST, 'prepared')
-/** Tests, and what only a checkout runs: the bundlers are not installed with the package. */
+/** Files that the package leaves out: tests, and code that only a checkout runs, because bundlers are not installed with the package. */
 const LEFT_OUT = /\.test\.ts$|(^|\/)(build-bundles|split-statements)\.ts$|\/goldens\/|\.snapshot$/
 
-/** What `npm pack` puts into the package: `src/` as JavaScript, the browsers' scripts and styles bundled, and content compiled. */
+/** Writes what `npm pack` puts into the package: `src/` as JavaScript, the browsers' scripts and styles bundled, and content compiled. */
 rmSync(DIST, { recursive: true, force: true })
 emitSources()
 emitClientTypes()
@@ -23,8 +23,8 @@ emitBundles()
 emitContent()
 
 /**
- * Types become blanks, so every line and column of a stack trace is the one in `src/`, and no source map is needed. Only the paths of our
- * own modules change.
+ * Replaces types by blanks, so that every line and column of a stack trace is the one in `src/`, and no source map is needed. Only
+ * the paths of our own modules change.
  */
 function emitSources(): void {
   for (const path of globSync('**/*', { cwd: SOURCE, exclude: path => LEFT_OUT.test(path) })) {
@@ -36,7 +36,7 @@ function emitSources(): void {
   }
 }
 
-/** Whatever names a file of ours by its relative path: imports, `require` and `import.meta.resolve`. */
+/** Rewrites every relative path to a file of ours: imports, `require` and `import.meta.resolve`. */
 function rewritePaths(code: string, path: string): string {
   const folder = dirname(join(SOURCE, path))
   return code.replace(/(['"])(\.{1,2}\/[\w./-]+)\.ts\1/g, (literal, quote: string, name: string) =>
@@ -51,7 +51,7 @@ function emitClientTypes(): void {
 
 function emitBundles(): void {
   const bundles = preparedFolder('bundles')
-  // Their inputs are files of this machine, and nobody asks for them.
+  // // `inputs` holds paths of this machine, which nothing reads.
   bundles.write('player.json', { ...buildPlayerBundles(), inputs: [] })
   bundles.write('console.json', { ...buildConsoleBundles(BUNDLE_ENTRIES, EDITOR_ENTRY), inputs: [] })
 }

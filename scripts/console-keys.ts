@@ -1,7 +1,7 @@
 import { BASE_LOCALE } from '../src/console/console-locales.ts'
 import { consoleStrings } from '../src/console/console-strings.ts'
 
-/** The closed list of what the console says, as types: every key of the English catalogue with the places in its text. */
+/** Renders the console's texts as types: every key of the English catalogue with the placeholders in its text. */
 export function renderConsoleKeys(): string {
   const entries = Object.entries(consoleStrings(BASE_LOCALE)).flatMap(([section, texts]) =>
     Object.entries(texts!).map(([name, entry]) => ({ key: `${section}.${name}`, entry })),

@@ -7,7 +7,7 @@ import packageJson from '../package.json' with { type: 'json' }
 const ROOT = join(import.meta.dirname, '..')
 const RELEASE = join(ROOT, 'release')
 
-/** All files of a release, in `release/`: the package, what is in it (CycloneDX), and their checksums. */
+/** Makes all files of a release in `release/`: the package, its bill of materials (CycloneDX), and their checksums. */
 requireChangelogEntry()
 rmSync(RELEASE, { recursive: true, force: true })
 mkdirSync(RELEASE)
@@ -24,7 +24,7 @@ function requireChangelogEntry(): void {
 
 function packPackage(): string {
   const printed = runNpm('pack', '--json', '--loglevel', 'silent', '--pack-destination', RELEASE)
-  // What `prepack` prints comes before it.
+  // // npm prints the output of `prepack` before its own JSON.
   const [{ filename }] = JSON.parse(printed.slice(printed.lastIndexOf('\n[') + 1)) as [{ filename: string }]
   return filename
 }
@@ -37,14 +37,15 @@ type BillOfMaterials = {
 }
 
 /**
- * From the lockfile: the exact versions that a production install has, with the digests that npm checks them by. Packages for development are left
- * out here: npm's own `--omit=dev` also drops what they share with the service, `pg` among it (npm 11).
+ * Writes the bill of materials from the lockfile: the exact versions of a production install, with the digests that npm checks.
+ * Development packages are left out here, because npm's own `--omit=dev` also drops what they share with the service, `pg` among
+ * it (npm 11).
  */
 function writeBillOfMaterials(): string {
   const name = `coursewright-${packageJson.version}.cdx.json`
   const options = ['--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application']
   const bill = JSON.parse(runNpm('sbom', ...options)) as BillOfMaterials
-  // npm calls the root after the folder that it lies in.
+  // // npm names the root component after the folder of the checkout.
   const component = { ...bill.metadata.component, name: packageJson.name }
   const components = bill.components.filter(({ properties }) => !properties?.some(isForDevelopment))
   const refs = new Set([component, ...components].map(each => each['bom-ref']))

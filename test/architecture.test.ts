@@ -16,8 +16,9 @@ import {
 } from './support/parse-code.ts'
 
 /**
- * Who may import whom, besides itself, from the ground up: a room imports only from rooms that stand above it in this list.
- * Rooms do not know each other; flows put them in a row; faces call flows; app builds the parts and chooses.
+ * Which room may import which, listed from the ground up: a room imports only itself and the rooms named for it, all
+ * of which stand above it here. Rooms do not know each other; flows call several rooms in turn, faces call flows,
+ * and app builds the parts and chooses implementations.
  */
 const MAY_IMPORT: Record<string, string[]> = {
   refusals: [],
@@ -76,7 +77,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   cli: ['client', 'app'],
 }
 
-/** The files through which others enter an engine. Nobody imports past them. */
+/** The only files of an engine that other rooms may import. */
 const DOORS: Record<string, string[]> = {
   catalog: ['library-author.ts', 'known-subjects.ts'],
   documents: [
@@ -88,7 +89,10 @@ const DOORS: Record<string, string[]> = {
     ...['pictures/model-illustrator.ts', 'pictures/image-providers.ts'],
   ],
 }
-/** Grounding works on sections and exercises of the document author; both get one text when grounding is rebuilt. */
+/**
+ * Exceptions to the rule of doors. Grounding works on sections and exercises of the document author, and both get
+ * the same text when grounding is rebuilt.
+ */
 const PAST_THE_DOOR = new Set([
   'src/documents/structure/sections.ts',
   'src/documents/lessons/exercises.ts',
@@ -99,7 +103,7 @@ const VAGUE_NAMES = /^(index|utils?|helpers?|common|misc|shared|services?|manage
 const MOST_FILES_IN_A_FOLDER = 30
 const LONGEST_FILE_LINES = 300
 const WIDEST_LINE = 160
-/** Written by scripts/generate.ts. */
+/** Files that scripts/generate.ts writes, which no person edits. */
 const GENERATED = ['src/client/types.ts', 'src/client/calls.ts', 'src/console/console-keys.ts']
 
 const root = join(import.meta.dirname, '..')
@@ -221,7 +225,7 @@ test('text is split into sentences in language/ alone: nobody else segments it o
     const { expression } = (node['arguments'] as { expression: Node }[])[0] ?? {}
     return expression?.type === 'RegExpLiteral' && SENTENCE_ENDS.test(expression['pattern'] as string)
   }
-  // The learner's browser reads aloud sentence by sentence, as its voices pause.
+  // // The read-aloud script splits a text into sentences, because browser voices pause after each utterance.
   const maySplit = /^src\/(language\/|player\/runtime\/read-aloud\.ts$)/
   assert.deepEqual(paths(sources.filter(source => !maySplit.test(source.path) && holds(source, isSplitter))), [])
   for (const code of ['text.split(/(?<=[.!?])\\s+/)', "new Intl.Segmenter('en', { granularity: 'sentence' })"])
@@ -241,7 +245,7 @@ test('nobody asks which export format it is: only its own record and the list of
     (node.type === 'BinaryExpression' && [node['left'], node['right']].some(isName)) ||
     (node.type === 'SwitchCase' && isName(node['test'])) ||
     membersOf(node).filter(name => names.has(name)).length > 1
-  // Documents that a client sends have kinds of the same names.
+  // // Uploaded documents have kinds with the same names as export formats, so these files may name them.
   const mayName =
     /^src\/(export\/formats|client|documents)\/|^src\/(edition|course\/source-document)\.ts$|-examples?\.ts$/
   assert.deepEqual(paths(sources.filter(source => !mayName.test(source.path) && holds(source, asks))), [])
@@ -273,7 +277,7 @@ function isThere(path: string): boolean {
   return existsSync(join(root, path)) || existsSync(join(root, `${path}.ts`))
 }
 
-/** The string literals that stand side by side in a list, a union of types, or the keys of an object. */
+/** Returns the string literals that stand side by side in one list, union of types, or object's keys. */
 function membersOf(node: Node): string[] {
   if (node.type === 'ArrayExpression') {
     const elements = node['elements'] as ({ expression: Node } | null)[]
@@ -295,7 +299,7 @@ function paths(files: SourceFile[]): string[] {
   return files.map(({ path }) => path)
 }
 
-/** `course` of `src/course/schema.ts`, `errors` of `src/errors.ts`. */
+/** Returns the room of a file: `course` for `src/course/schema.ts`, `errors` for `src/errors.ts`. */
 function roomOf(path: string): string {
   return path.split('/')[1]!.replace(/\.ts$/, '')
 }

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { consoleStrings, readWords } from '../src/console/console-strings.ts'
 
 const root = join(import.meta.dirname, '..', 'src', 'console')
-/** The start page, the API's page and what answers in their place are in English, as the API is. */
+/** Pages in English only, like the API: the start page, the API's page and their error pages. */
 const ENGLISH = /^pages\/public\/|^visitor-errors\.ts$|^browser\/docs-page\.ts$/
 const files = globSync('**/*.ts', { cwd: root }).filter(
   file => !/\.test\.ts$|console-keys/.test(file) && !ENGLISH.test(file),
@@ -14,9 +14,9 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 /** Names that are the same in every language. */
 const NAMES = new Set(['Coursewright', 'OpenAPI', 'llms', 'txt', 'SHA', 'API', 'KEY'])
-/** A template that only puts attributes into a tag. */
+/** A template that only inserts attributes into a tag. */
 const ATTRIBUTES = /^(?: [\w-]+(?:="[^"<]*")?)*$/
-/** What a wrong form is called in a message of the API, which is English by contract. */
+/** Names of an invalid form in the API's error messages, which are English by contract. */
 const FORMS = ["'The form'", "'The query'", "'The body'"]
 
 test('no page of the console has words in its markup: they are in content/console', () => {
@@ -60,7 +60,7 @@ test('what reviewers and pages are refused for is named in src/refusals.ts, and 
       code,
     )
   })
-  // The guides are in English, as the API is.
+  // // The guides are English, as the API is, so this file may throw an error without a translation.
   assert.deepEqual(throwing, ['console/pages/public/read-guides.ts'])
 })
 
@@ -71,14 +71,17 @@ test('the check finds what it looks for', () => {
   assert.ok(readWords('de-DE').text('signIn.title') !== readWords().text('signIn.title'))
 })
 
-/** Keys, typefaces, languages and what a browser calls things are names, not words. */
+/** Whether a text is a name and not a word: keys, typefaces, languages, and the browser's own identifiers. */
 function isName(text: string): boolean {
   return /^'(?:Enter|Escape|Delete|Backspace|Meta|Alt|Shift|Files|Edge|Markdown|Manrope|Fraunces|English|Deutsch)'$/.test(
     text,
   )
 }
 
-/** `deliveries.${outcome}`, `brand.${field}Picker`, or a section that a schema's words are looked up in. */
+/**
+ * Whether the code builds the key at run time: `deliveries.${outcome}`, `brand.${field}Picker`, or a section in
+ * which a schema's words are looked up.
+ */
 function isComposed(code: string, key: string): boolean {
   const [section, name] = key.split('.') as [string, string]
   if (['names', 'ones', 'fileKinds'].includes(section) || code.includes(`{${name}}`)) return true
@@ -93,7 +96,7 @@ function isComposed(code: string, key: string): boolean {
   })
 }
 
-/** The text and the spoken attributes of a template. What a value stood for is \0. */
+/** Returns the text and the spoken attributes of a template; each value is replaced by \0. */
 function wordsIn(template: string): string[] {
   if (ATTRIBUTES.test(template)) return []
   const spoken = [...template.matchAll(/(?:aria-label|title|alt|placeholder|data-busy)="([^"]*)"/g)]
@@ -103,7 +106,7 @@ function wordsIn(template: string): string[] {
   return [text, ...spoken].flatMap(each => each.match(/\p{L}{3,}/gu) ?? [])
 }
 
-/** Every `html` template of a source file, each without its values. */
+/** Lists every `html` template of a source file, without its values. */
 function templatesIn(source: string): string[] {
   const found: string[] = []
   const open: { isHtml: boolean; text: string; depth: number }[] = []
@@ -124,7 +127,7 @@ function templatesIn(source: string): string[] {
   }
   return found
 
-  /** Over a comment or a string; into a template or a block. */
+  /** Skips a comment or a string; enters a template or a block. */
   function passCode(at: number): number {
     const comment = /^(\/\/[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/.exec(
       source.slice(at, at + 4_000),

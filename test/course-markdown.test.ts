@@ -51,7 +51,7 @@ test('every part that the outline names can be found by that name', () => {
   )
 })
 
-/** Without the marks and line breaks that a list, a quote or a table puts between words. */
+/** Returns the text without Markdown's marks and line breaks. */
 function flat(text: string): string {
   return text
     .replace(/\\\|/g, '|')

@@ -12,9 +12,9 @@ import { ROUTES } from '../src/app/routes.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const MANIFESTS = globSync('deploy/kubernetes/*.yaml', { cwd: ROOT }).sort()
-/** Given by the image, not by whoever runs it. */
+/** Settings that the image sets itself, not whoever runs it. */
 const IMAGE_SETTINGS = ['PORT', 'HOST', 'DATA_DIR', 'METRICS_PORT']
-/** For whoever watches the service from inside. */
+/** Paths for monitoring inside the network. */
 const INSIDE = ['/ready', '/metrics']
 
 type Container = { image: string; args: string[]; securityContext: { readOnlyRootFilesystem: boolean } }
@@ -24,7 +24,7 @@ type Pod = {
   terminationGracePeriodSeconds: number
 }
 type IngressPath = { path: string; pathType: string }
-/** As much of them as is looked at here. */
+/** The fields of a Kubernetes resource that these tests read. */
 type Resource = {
   apiVersion: string
   kind: string
@@ -133,7 +133,8 @@ describe('the unit for systemd', () => {
     const command = /^ExecStart=\/opt\/coursewright\/node_modules\/\.bin\/(\w+) serve$/m.exec(unit)![1]!
     assert.ok(command in packageJson.bin)
     assert.ok(packageJson.files.includes('deploy'))
-    // systemd gives a unit no PATH of a login, where the Node of a machine may be found; the package has brought one.
+    // // systemd does not give a unit the PATH of a login shell; the package contains its own Node, which the unit has
+    // to name.
     assert.match(unit, /^Environment=PATH=\/opt\/coursewright\/node_modules\/node\/bin:/m)
     assert.ok('node' in packageJson.dependencies)
     assert.ok(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)![1]) >= 30)
@@ -144,7 +145,7 @@ describe('the unit for systemd', () => {
     const folder = mkdtempSync(join(tmpdir(), 'coursewright-unit-'))
     context.after(() => rmSync(folder, { recursive: true, force: true }))
     const path = join(folder, 'coursewright.service')
-    // Verifying asks for the command, which this machine has nowhere.
+    // // `systemd-analyze verify` requires that the command exists, so the test puts in one that does.
     writeFileSync(path, unit.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`))
     const { status, stderr, error } = spawnSync('systemd-analyze', ['verify', path], { encoding: 'utf8' })
     if (!error) assert.deepEqual([status, stderr.split('\n').filter(line => line.includes(path))], [0, []], stderr)
@@ -152,7 +153,7 @@ describe('the unit for systemd', () => {
   })
 })
 
-/** By the validators that kubernetes-models compiles from the OpenAPI document of Kubernetes. */
+/** Validates a resource with the validators that kubernetes-models compiles from the OpenAPI document of Kubernetes. */
 async function requireValid(resource: Resource): Promise<void> {
   const { apiVersion, kind } = resource
   const models = (await import(`kubernetes-models/${apiVersion}`)) as Record<
@@ -164,7 +165,10 @@ async function requireValid(resource: Resource): Promise<void> {
   new models[kind]!(resource).validate()
 }
 
-/** The same document as types: those refuse fields that they do not know, which the schema lets pass. */
+/**
+ * Type-checks the resources against the types of the same OpenAPI document: types refuse unknown fields, which the
+ * schema accepts.
+ */
 function listTypeErrors(folder: string, resources: Resource[]): string {
   mkdirSync(folder, { recursive: true })
   const lines = resources.map(({ apiVersion, kind, ...rest }, at) => {

@@ -9,7 +9,7 @@ import type { LocaleCode } from '../src/language/locales.ts'
 
 const SUBJECTS = ['Preventing harassment at work', 'Fire safety at work', 'First aid at work']
 const SUBJECT_PACKS = packEntries().filter(({ kind }) => kind === 'subject')
-/** The subject itself is the law, or the history, of another place, and rests on what was written there. */
+/** Packs whose subject is the law or history of another place, so that their references stay those of that place. */
 const ABOUT_ANOTHER_PLACE = ['data-protection-gdpr', 'the-french-revolution']
 
 test('an American course rests on American and international works alone', () => {
@@ -73,7 +73,7 @@ test('a test with other questions, as an earlier pack had it, gives way to that 
       )
       assert.deepEqual([translation.jobAids, translation.rolePlays], [own.jobAids, own.rolePlays])
       assert.match(translation.origin.leftOut[0]!.why, new RegExp(String(own.assessment!.questions.length)))
-      // Nobody's saved answer to one question may count for another.
+      // // Two questions must never share an id, or the saved answer to one would count for the other.
       const ids = new Set(american.assessment!.questions.map(({ id }) => id))
       assert.ok(
         translation.assessment!.questions.every(({ id, slot }) => !ids.has(id) && slot >= american.memory.slots),
@@ -98,7 +98,7 @@ function listStems({ assessment }: CourseContent): string[] {
   return assessment!.questions.map(({ stem }) => stem)
 }
 
-/** Lessons, checks, steps and scenarios with the slot of each. */
+/** Lists lessons, checks, steps and scenarios with their slots. */
 function listLessonSlots({ chapters }: CourseContent): unknown[] {
   return chapters.flatMap(({ lessons }) =>
     lessons.map(({ id, slot, blocks, exercise }) => [

@@ -9,7 +9,7 @@ import { CORPUS } from './support/source-documents.ts'
 
 const LOOKED_AT = 5
 
-/** What somebody would look for, and words that stand in the passage that says it. */
+/** Search queries, each with words of the passage that answers it. */
 const LABELLED: [query: string, holds: string][] = [
   ['how to light the boiler', 'Light the burner at low flame'],
   ['steam and drain danger', 'Steam escapes when the drain is opened'],

@@ -5,7 +5,7 @@ import { type ClaimText, HANDBOOKS, JUDGED, THEATRE, TRADES } from './support/cl
 import { type JudgedClaim, type Judging, judgeClaims } from './support/judged-claims.ts'
 
 const SEEDS = 200
-/** Lies that say another figure, another name or the reverse. */
+/** Kinds of lies that state another figure, another name or the opposite. */
 const PLAIN_LIES = new Set(['number', 'deadline', 'actor', 'negation'])
 const CORPORA = { JUDGED, HANDBOOKS, TRADES } as const
 
@@ -22,7 +22,7 @@ function measure(texts: ClaimText[], judging: Judging) {
 const list = (claims: JudgedClaim[]) => claims.map(({ kind, says }) => `${kind}: ${says}`).join('\n')
 const tens = Array.from({ length: 10 }, (_, wrongOnEveryTenthFrom) => measure(JUDGED, { wrongOnEveryTenthFrom }))
 
-/** What becomes of the corpus for each of many seeds, and the worst tenth of a figure. */
+/** Judges the corpus with many seeds, and returns the worst tenth of each figure. */
 function measureSeeds(texts: ClaimText[]) {
   const runs = Array.from({ length: SEEDS }, (_, seed) =>
     measure(texts, { chance: 0.1, random: seededRandom(seed * 7_919 + 13) }),

@@ -9,7 +9,7 @@ import { type Feedback, guess } from './support/guesser/guess.ts'
 import { chooseItems, chooseRounds } from './support/run-length.ts'
 
 const RUNS = chooseRounds({ short: 100, long: 1_000 })
-/** In percent of all runs. */
+/** Maximum share of guessing learners who pass, in percent. */
 const MOST_PASSES = 5
 const MOST_PASSES_IN_TWENTY = 20
 const FEWEST_PASSES_OF_CONTROLS = 50
@@ -35,11 +35,12 @@ describe('who knows nothing and remembers all that the page has shown', () => {
     })
   }
 
-  /** A judge that no leak could alarm would prove nothing. */
+  /** A leak that is built in on purpose must make guessing succeed; otherwise the measurement would prove nothing. */
   test('would pass if every answer were marked, from a bank or without one, or if outcomes were counted', t => {
     const { draw, ...rules } = BANKS[0]!.assessment
     const noBank = { ...rules, questions: rules.questions.slice(0, draw) }
-    // Orders, pairs and numbers are hardly guessed, whatever is told of them: counts are tried on choices alone.
+    // // Orders, pairs and numbers are hardly ever guessed, whatever the page reveals, so a revealed count is tried on
+    // choice questions alone.
     const choices = { ...rules, questions: rules.questions.filter(({ kind }) => kind === 'single') }
     for (const [control, feedback, bank] of [
       ['no bank, every mark', 'every mark', noBank],

@@ -206,7 +206,7 @@ function findTitle(pack: ReturnType<typeof requirePack>, place: string): string 
   return pack.chapters[chapter! - 1]!.lessons[lesson! - 1]!.title
 }
 
-/** What a reader sees, without tags. */
+/** Returns the visible text, without tags. */
 function readWords({ title, markdown }: JobAid): string {
   const page = readMarkup(renderJobAid(markdown, 'title', NOTE))
     .replace(/<[^>]+>/g, ' ')

@@ -118,7 +118,7 @@ test('the frames of a locale would pass as no other language', () => {
 
 const reports = new Map<string, PackReport>()
 
-/** Once for all tests: checking a pack takes a quarter of a second. */
+/** Checks each pack once for all tests, because that takes a quarter of a second. */
 function checkNamed(name: string): PackReport {
   const report = reports.get(name) ?? checkFile(name)
   reports.set(name, report)

@@ -15,7 +15,7 @@ import {
   wavFile,
 } from './support/media-files.ts'
 
-/** The box in which ffmpeg writes where a film was taken (3GPP TS 26.244, 8.3). */
+/** The box of an MP4 file that says where the film was recorded (3GPP TS 26.244, 8.3). */
 const PLACE = 'loci'
 
 describe('sounds, films, captions and files, read in a process of their own', () => {
@@ -179,7 +179,7 @@ describe('sounds, films, captions and files, read in a process of their own', ()
     const sent = Buffer.from(mediaFile('film.webm'))
     const type = sent.indexOf(Buffer.from('838102e1', 'hex'))
     sent[type + 2] = 17
-    // A block of the second track, with time 0 and the flag of a key frame.
+    // // The header of a Matroska block: track 2, time 0, flag of a key frame.
     const block = sent.indexOf(Buffer.from('82000080', 'hex'))
     const content = sent.subarray(block, block + 40)
     const { bytes, facts } = await read(sent)
@@ -283,7 +283,7 @@ function joinLayout(sent: Buffer, layout: Layout): Buffer {
   )
 }
 
-/** The bytes at the first place that the index names. */
+/** Returns the bytes at the first offset in the film's index. */
 function firstChunk(film: Buffer): Buffer {
   const place = film.readUInt32BE(film.indexOf('stco') + 12)
   return film.subarray(place, place + 50)

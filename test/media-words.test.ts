@@ -15,7 +15,7 @@ import { mediaCourse } from './support/media-course.ts'
 import { openPackage } from './support/scorm-package.ts'
 
 const { course: COURSE, files: FILES } = await mediaCourse()
-/** Every text that the blocks of media have. */
+/** Every text field of the media blocks. */
 const WORDS = [
   'A door that stands open',
   'Doors',

@@ -12,7 +12,7 @@ import { startWebhookReceiver, type WebhookReceiver } from './support/webhook-re
 
 const UNKNOWN_ID = { job: 'job_00000000000000000000000000', course: 'crs_000000000000000000000000' }
 
-/** Pages for people, and a protocol that describes itself. */
+/** Routes outside OpenAPI: pages for people, and MCP, which describes itself. */
 const UNDOCUMENTED = /^\/(console|favicon|mcp|review)/
 
 describe('the served OpenAPI document', () => {
@@ -219,7 +219,7 @@ describe('the served OpenAPI document', () => {
   }
 })
 
-/** Fastify announces each server on this channel, before it has any route. */
+/** Collects the routes of the first server: Fastify announces each server on this channel before it has a route. */
 function listRoutesOfFirstServer(routes: string[]): void {
   let isFirst = true
   subscribe('fastify.initialization', message => {

@@ -9,7 +9,7 @@ import { briefSchema } from '../src/course/brief.ts'
 import type { CourseContent } from '../src/course/schema.ts'
 import { LOCALE_CODES, type LocaleCode } from '../src/language/locales.ts'
 
-/** By chapter title, how the title of a lesson begins that people would look for there. */
+/** Maps a chapter title to the beginnings of the lesson titles that people would look for there. */
 type Expected = Record<string, string>
 
 test('a chapter of the client holds the lessons that people would look for there', () => {
@@ -289,7 +289,7 @@ test('a part of a country has its law, and is left out where no lesson speaks of
     hygiene.origin.leftOut.map(({ what }) => what),
     ['Florida'],
   )
-  // "Remained" speaks of no state.
+  // // "Remained" must not make the course one for Maine.
   assert.equal(write('Infection control in Maine', []).origin.adapted, undefined)
 })
 

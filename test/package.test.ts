@@ -11,7 +11,7 @@ import { installPackage } from './support/installed-package.ts'
 import { SVG_LOGO } from './support/logo-files.ts'
 import { type ServiceProcess, spawnService } from './support/process.ts'
 
-/** What a page of a browser would load; the server never does. */
+/** Code that only a browser loads, never the server. */
 const BROWSER_CODE = /^dist\/console\/browser\/editor\//
 
 test('an npm that runs no script unasked runs those that a checkout needs', () => {

@@ -13,7 +13,8 @@ import { isLongRun } from './support/run-length.ts'
 type Topic = { name: string; lessons: string[] }
 
 test('every topic of every pack is a course of its own, with any add-ons and in both formats', () => {
-  // The next test makes every topic with all add-ons; here each set of them is tried on some, in the long run on all.
+  // // The next test makes every topic with all add-ons; here each set of add-ons is tried on some topics, in the long
+  // run on all.
   const topics = allTopics().filter((_, at) => isLongRun || at % 5 === 0)
   for (const [at, { entry, topic }] of topics.entries()) {
     const sets = isLongRun ? everySet() : [PAIRWISE_SETS[at % PAIRWISE_SETS.length]!]
@@ -93,7 +94,7 @@ test('with an outline the whole pack is laid under it, and the topic is told', (
   )
 })
 
-/** Each pair of add-ons is there together, apart and neither, in one of these sets. */
+/** Sets of add-ons in which each pair occurs together, apart, and not at all. */
 const PAIRWISE_SETS: readonly (readonly AddOn[])[] = [
   [],
   ['practical-exercises', 'wrapup', 'assessment'],
@@ -126,14 +127,14 @@ function writePart(
 
 const wholeParts = new Map<Topic, CourseContent>()
 
-/** The part with all add-ons, made once for all tests. */
+/** Writes the part with all add-ons, once for all tests. */
 function writeWholePart(pack: ReturnType<typeof listPacks>[number], topic: Topic): CourseContent {
   const course = wholeParts.get(topic) ?? writePart(pack, topic, 'en-US', { addOns: [...ADD_ONS] })
   wholeParts.set(topic, course)
   return course
 }
 
-/** As a job does it: what breaks a rule here is a course that fails. */
+/** Writes the course as a job does: a finding of a gate makes the job fail. */
 function write(brief: Brief, match: FoundPack): CourseContent {
   const course = courseContentSchema.parse(assembleCourse(planCourse(brief, { match }).material, brief))
   assert.deepEqual(findFaults(course, brief), [], `${match.pack.id} ${brief.subject}`)

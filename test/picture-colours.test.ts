@@ -10,9 +10,9 @@ import { SECRET } from './support/picture-files.ts'
 import { requirePlainWebp } from './support/plain-webp.ts'
 
 const TERRACOTTA = { r: 160, g: 110, b: 90 }
-/** What is left of it in the inks of the profile that sharp writes, as Little CMS's own jpgicc shows them. */
+/** The colour as the inks of sharp's CMYK profile print it, computed by Little CMS's own jpgicc. */
 const PRINTED = { r: 162, g: 102, b: 78 }
-/** What lossy formats and the rounding of profiles may change in a channel; a profile that is not heeded changes more. */
+/** How far lossy formats and the rounding of profiles may change a channel; an ignored profile changes it more. */
 const TOLERANCE = 6
 
 const swatch = (): Sharp => sharp({ create: { width: 60, height: 40, channels: 3, background: TERRACOTTA } })
@@ -103,7 +103,7 @@ function deepSwatch(): Sharp {
   return swatch().toColourspace('rgb16')
 }
 
-/** With a chunk iCCP (PNG 3, 11.3.2.3) that unpacks to no profile at all. */
+/** Inserts an iCCP chunk (PNG 3, 11.3.2.3) whose content is no profile. */
 function withBrokenProfile(png: Buffer): Buffer {
   const data = Buffer.concat([Buffer.from('broken\0\0', 'latin1'), deflateSync(Buffer.alloc(300, 7))])
   const body = Buffer.concat([Buffer.from('iCCP', 'latin1'), data])

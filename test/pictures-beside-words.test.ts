@@ -133,7 +133,7 @@ test('a rewrite changes words and keeps every picture in its place', () => {
   assert.deepEqual(findCheck(lesson).options, options)
 })
 
-/** A writer leads to scenes and ends by their place, counted from 1. */
+/** Rewrites links between scenes as a writer gives them: by position, counted from 1. */
 function leadByPlace(before: Record<string, unknown>): Record<string, unknown> {
   return JSON.parse(JSON.stringify(before).replace(/"(scene|end)":"[se](\d)"/g, '"$1":$2'))
 }

@@ -10,7 +10,7 @@ import { startWebhookReceiver } from './support/webhook-receiver.ts'
 
 const CLIENT = join(import.meta.dirname, '..', 'clients', 'python')
 
-/** Where there is no Python there is nothing to show, and nothing that counts as shown. */
+/** Without Python the tests are not registered, so that nothing counts as passed. */
 if (spawnSync('python3', ['--version']).status === 0) {
   test('the Python client does what the TypeScript client does', async () => {
     const service = await startTestService('sqlite')

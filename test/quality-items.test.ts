@@ -175,7 +175,7 @@ function wrongOptions(options: Option[]): Option[] {
   return options.filter(({ correct }) => !correct)
 }
 
-/** The same question, to be answered by typing. */
+/** Turns the choice question into the same question with a typed answer. */
 function becomeRecall(question: ChoiceQuestion, stem: string): void {
   delete (question as { options?: unknown }).options
   Object.assign(question, RECALL, { stem })

@@ -22,7 +22,7 @@ import { writtenCourses } from './support/written-courses.ts'
 
 const LANGUAGES = ['en-GB', 'en-US', 'de-DE', 'es-ES', 'fr-FR', 'it-IT', 'pt-BR'] as const
 
-/** The share of all packs in which each must be told. */
+/** The minimum share of packs in which each defect must be found. */
 const TURNED: [name: string, judge: (content: CourseContent, taught: Taught) => Finding[], least: number][] = [
   ['every order reversed', judgeOrders, 0.3],
   ['every pair with the next partner', judgeMatches, 0.4],
@@ -69,7 +69,8 @@ test('in a whole pack, exercises of other lessons and words in any order are tol
 test('no pack in any of its languages has a finding of substance on the whole course', () => {
   const told = LANGUAGES.flatMap((languageId, place) =>
     listPacks(languageId).flatMap(({ id, aliases }, at) => {
-      // The long run judges all of them; here each language has every other pack, so that each comes up in English.
+      // // The long run judges all packs; the short run judges every other pack of each language, so that each pack is
+      // judged in English.
       if (!isLongRun && (at + place) % 2 !== 0) return []
       const brief = briefSchema.parse({ subject: aliases[0], languageId, addOns: [...ADD_ONS] })
       const { findings } = checkCourse(writeFromLibrary(brief), brief).substance!

@@ -10,7 +10,7 @@ import { spawnService } from './support/process.ts'
 const root = join(import.meta.dirname, '..')
 const LINES = 150
 
-/** A fresh machine may have no curl: this one understands what the README uses. */
+/** A replacement for curl with the options that the README uses, because a fresh machine may have none. */
 const CURL = `#!${process.execPath}
 const words = process.argv.slice(2), headers = {}
 let method, url, body, file
@@ -53,7 +53,7 @@ test('the README is short, and every command in it does what it says', async con
   await service.says('Paste this')
   await service.says('api is listening')
 
-  /** One shell after the other, each with the variables of the one before, as in one terminal; answers whatever was shown. */
+  /** Runs a command in a new shell with the variables of the previous one, as in one terminal; returns the output. */
   const run = async (command: string) => {
     const here = command.replaceAll('http://127.0.0.1:3000', service.url())
     const script = `exec > shown 2>&1; touch variables; . ./variables
@@ -109,7 +109,7 @@ function blocksOf(markdown: string, language: string): string[] {
   )
 }
 
-/** The same fields with values of the same type, all the way down. */
+/** Asserts that both values have the same fields with values of the same types, at every depth. */
 function assertSameShape(actual: unknown, shown: unknown, path = 'answer'): void {
   assert.equal(typeof actual, typeof shown, path)
   if (typeof actual !== 'object' || actual === null || shown === null) return

@@ -91,7 +91,8 @@ test('what a request says beyond its subject is kept, as it was written', () => 
   assert.deepEqual(qualifiers('Fire safety for Brown & Sons'), [{ kind: 'setting', text: 'Brown & Sons' }])
   assert.deepEqual(qualifiers('Data privacy when travelling'), [{ kind: 'setting', text: 'travelling' }])
   assert.deepEqual(qualifiers('Feedback for new managers'), [{ kind: 'audience', text: 'new managers' }])
-  // The names "infection control for nurses" and "infection control in care homes" would take words of these audiences.
+  // // The packs "infection control for nurses" and "infection control in care homes" would otherwise claim the words
+  // of these audiences.
   for (const text of ['nursing home staff', 'care home staff'])
     assert.deepEqual(qualifiers(`Infection control for ${text}`), [{ kind: 'audience', text }])
   assert.deepEqual(qualifiers('Forklifts for vineyard workers in Texas'), [

@@ -29,7 +29,7 @@ const OPTIONS: RenderOptions = {
   kind: 'package',
   assets: { script: 's.js', later: 'l.js', study: 'y.js', style: 's.css', fonts: [] },
 }
-/** Where a conversation is the skill. */
+/** Packs whose skill is a conversation. */
 const TALKING_PACKS = [
   'customer-service',
   'difficult-conversations',

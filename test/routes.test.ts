@@ -25,7 +25,7 @@ const kept = answer('Kept', { kind: text('file'), bytes: text('12') })
 
 let handled = 0
 
-/** A document of any type, or JSON that says where it is. */
+/** Takes a document of any content type, or JSON with the document's address. */
 const addDocument = keyRoute('add-document', 'POST /api/v1/documents', {
   tag: 'Courses',
   limit: 7,
@@ -208,7 +208,7 @@ describe('a route is what its record says', () => {
     )
   })
 
-  /** Sends as fast as the other side reads, and says how much that was. */
+  /** Sends as fast as the server reads, and counts the bytes sent. */
   function pour(head: string, bytes: number): Promise<{ answer: string; sentBytes: number }> {
     const { port } = new URL(url)
     return new Promise((resolve, reject) => {

@@ -24,7 +24,7 @@ const child = spawn(process.execPath, [...flags, ...setup, ...patterns, ...optio
 const [code] = await once(child, 'exit')
 process.exitCode = code ?? 1
 
-/** The file and all files of test/ that it imports, directly or through others: a file of src/ imports none of them. */
+/** Lists the file and all files of test/ that it imports, directly or indirectly: files of src/ import none of them. */
 function importedTestFiles(path: string, files = new Set<string>()): Set<string> {
   files.add(path)
   for (const [, specifier] of readFileSync(path, 'utf8').matchAll(/^(?:import|export|\}).* from '(\.[^']+\.ts)'$/gm)) {

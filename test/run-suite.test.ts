@@ -93,7 +93,7 @@ test('a file that cannot be loaded fails its own suite, not those beside it', as
   assert.match(output, /^FAILED TWICE: \S*shared-unloadable\.test\.ts$/m)
 })
 
-/** In a process of its own: what it prints of failing tests is not this suite's. */
+/** Runs the suite in a process of its own, so that its report of failing tests does not mix with this one. */
 async function runSuite(files: string[], lists: string[] = []): Promise<{ code: number | null; output: string }> {
   const source = `import { runSuite } from ${JSON.stringify(new URL('./run-suite.ts', import.meta.url).href)}
     process.exitCode = await runSuite(${JSON.stringify(files)}, [], ${JSON.stringify(lists)})`

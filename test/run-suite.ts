@@ -10,14 +10,14 @@ const USAGE = 'node test/run-suite.ts <all | browser | long> [options of node --
 const SUITES: Record<string, () => string[]> = {
   all: () => globSync('test/**/*.test.ts'),
   browser: () => globSync('test/{browser,scorm}/**/*.test.ts'),
-  /** Every file that asks for the length of the run, at full length, and those that the other suites leave out. */
+  /** Every file that imports run-length.ts, at full length, and the files that the other suites leave out. */
   long: () =>
     globSync('{src,test}/**/*.{test,long}.ts').filter(
       file => file.endsWith('.long.ts') || readFileSync(file, 'utf8').includes('/support/run-length.ts'),
     ),
 }
 const FAILED_FILES = new URL('./support/failed-files.ts', import.meta.url).href
-/** More failing files than this are no accident of a busy machine. */
+/** If more files fail than this, the machine's load is not the cause, and none is repeated. */
 const MOST_FILES_TO_REPEAT = 6
 
 if (import.meta.main) {
@@ -28,15 +28,15 @@ if (import.meta.main) {
     process.exit(2)
   }
   if (suite === 'long') process.env['TEST_LENGTH'] = 'long'
-  // At full length, each file takes long enough for a process of its own.
+  // // At full length, each file runs long enough to need a process of its own.
   const lists = suite === 'long' ? [] : undefined
   process.exitCode = await runSuite(files, ['--test-global-setup=test/setup.ts', ...options], lists)
 }
 
 /**
- * Runs three processes at a time, some of them with several files. A file that fails is run once more, alone, and its name is
- * printed whatever comes of it: a browser that lost its turn on a busy machine does not fail the suite, and nobody overlooks
- * that it did. Of a process that ended before its time, all files are run again.
+ * Runs three processes at a time, some of them with several files. A file that fails is run once more, alone, and
+ * its name is printed whatever the result: a browser that timed out on a busy machine does not fail the suite, and
+ * everybody sees that it happened. If a process crashes, all of its files are run again.
  */
 export async function runSuite(
   files: readonly string[],
@@ -63,7 +63,7 @@ async function repeat(failedFiles: readonly string[], options: readonly string[]
   return failedTwice.length && 1
 }
 
-/** The files that failed. */
+/** Runs the files and returns those that failed. */
 async function runFiles(files: readonly string[], options: readonly string[]): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'coursewright-suite-'))
   const list = join(folder, 'failed-files.txt')
@@ -75,12 +75,12 @@ async function runFiles(files: readonly string[], options: readonly string[]): P
   try {
     const child = spawn(process.execPath, [...flags, ...options, ...files], {
       stdio: 'inherit',
-      // Set in a test, where the runner would take itself for a part of that test.
+      // // Inside a test this variable is set, and the child runner would report as a part of that test.
       env: { ...process.env, NODE_TEST_CONTEXT: undefined },
     })
     const [code] = await once(child, 'exit')
     const failedFiles = [...new Set(readFileSync(list, 'utf8').split('\n').filter(Boolean))]
-    // A run that ends badly without naming a file has failed as a whole.
+    // // A run that exits with an error but names no file has failed as a whole.
     return code !== 0 && failedFiles.length === 0 ? [...files] : failedFiles
   } finally {
     rmSync(folder, { recursive: true })

@@ -4,7 +4,10 @@ import { measureSlowness } from './support/wait.ts'
 
 let server: PostgresServer | undefined
 
-/** Runs once before all tests: a browser, the PostgreSQL that every test file shares, each in a database of its own, and how slow the machine is. */
+/**
+ * Runs once before all tests. It starts the browser and the PostgreSQL server on which every test file has a database of its own,
+ * and measures how slow the machine is.
+ */
 export async function globalSetup(): Promise<void> {
   process.env['TEST_SLOWNESS'] = String(measureSlowness())
   await obtainBrowser()

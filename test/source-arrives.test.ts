@@ -11,7 +11,7 @@ const read = (bytes: Buffer | string, name: string) =>
     ({ document }) => JSON.parse(document) as SourceDocument,
   )
 
-/** Words of running text, cut into lines that begin in the middle of sentences. */
+/** Writes running text as lines that begin in the middle of sentences. */
 const proseLines = (name: string, count: number) =>
   Array.from({ length: count }, (_, at) =>
     at === 0 ? `${name} opens here and` : `${name.toLowerCase()} goes on in line ${at + 1}`,

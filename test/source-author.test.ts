@@ -56,7 +56,7 @@ test('every text that a course from documents shows stands in the document or is
   }
 })
 
-/** The lines of a list, with what is bold in them and what follows a colon apart. */
+/** Splits the lines of a list at bold words and colons. */
 const piecesOf = (markdown: string) => markdown.split('\n').flatMap(line => line.split(/\*\*:? ?|: /))
 
 const unstopped = (text: string) => folded(text).replace(/\s*[.。]$/u, '')
@@ -108,7 +108,7 @@ test('whatever else such a course says is a phrase of ours around words of the d
         ...exercise!.steps.map(({ text }) => text),
         ...piecesOf(exercise!.answer),
       ]),
-      // A short heading is asked with the one above it: "Visitors – Signing in".
+      // // A question on a short heading also names the heading above it: "Visitors – Signing in".
       ...listQuestions(course).map(({ stem }) => stem.replaceAll(' – ', ' · ')),
     ]
     for (const text of said) assert.ok(stands(unstopped(text)), `${given.name}: ${folded(text)}`)
@@ -129,7 +129,7 @@ test('every key is what the document says', () => {
         ),
       single: ({ stem, options }) => {
         const { text: key, reason } = options.find(({ correct }) => correct)!
-        // A gap in a sentence, or a term with its definition.
+        // // The key fills a gap in a sentence, or joins a term with its definition.
         const isSaid =
           reason.includes(key) && reason.split(': ').every(part => folded(given.text).includes(folded(part)))
         return (

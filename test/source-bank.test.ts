@@ -13,7 +13,7 @@ const THINGS = [
   ...['Trolleys', 'Pallets', 'Ropes', 'Lamps', 'Tents', 'Boats', 'Drills', 'Saws', 'Hoses', 'Valves'],
 ]
 
-/** Two certain questions a section: a value of its table, and the figure of its rule. */
+/** Writes a document with two certain questions per section: one on a value of its table, one on the figure of its rule. */
 function handbook(sections: number): string {
   const parts = THINGS.slice(0, sections).map((name, index) => {
     const thing = name.toLowerCase()

@@ -4,7 +4,7 @@ import { asked } from './support/asked-questions.ts'
 
 const HEADING = 'Work in the shop and its rules'
 
-/** The right answers and the others, of every question with options. */
+/** Lists the right and the wrong answers of every question with options. */
 function choices(text: string, languageId?: string) {
   return asked(`# Shop\n\n## ${HEADING}\n\n${text}`, languageId).flatMap(question => {
     if (question.kind !== 'single' && question.kind !== 'multiple') return []
@@ -79,7 +79,7 @@ test('a term is asked by its definition where the document explains several', ()
     match.pairs.map(({ left, right }) => `${left} means ${right}`),
     terms,
   )
-  // Meanings that are too long for a match are asked one by one.
+  // // Definitions that are too long for a match get a question each.
   const long = terms.map(term =>
     term.replace('.', `, which is noted in the thick red book beside the till and on the slip above the shelf.`),
   )

@@ -14,7 +14,7 @@ import { splitSections } from '../src/documents/structure/sections.ts'
 import { LOCALE_CODES, primaryLanguage } from '../src/language/locales.ts'
 import { findFaults } from '../src/quality/check-course.ts'
 
-/** A document as its readers know it becomes a course as learners know it. */
+/** Makes a course from a document. */
 function courseOf(text: string, languageId = 'en-GB') {
   const addOns = ADD_ONS.filter(addOn => addOn !== 'articles' && addOn !== 'assessment')
   const brief = briefSchema.parse({ subject: 'Our work', languageId, addOns })
@@ -27,7 +27,7 @@ function courseOf(text: string, languageId = 'en-GB') {
 const outlineOf = (text: string, languageId?: string) =>
   courseOf(text, languageId).chapters.map(({ title, lessons }) => [title, ...lessons.map(lesson => lesson.title)])
 
-/** So long that it is a lesson of its own. */
+/** Text long enough for a lesson of its own. */
 const prose = (word: string) => `The ${word} is part of our work. `.repeat(16)
 const STEPS = '1. Open the lid.\n2. Turn the wheel.\n3. Close the lid.\n4. Sign the book.'
 
@@ -86,7 +86,7 @@ test('short sections that become one lesson give it one title that can be said',
   const text = [
     '# Bagger',
     '## Safety\n\nHot jaws burn.\n\n## Tools\n\nUse the blue brush.\n\n## Materials and storage\n\nKeep the film dry in London.',
-    // Enough for a lesson.
+    // // Long enough for a lesson.
     prose('film'),
     `## Stopping\n\n${prose('switch')}\n\n${STEPS}`,
   ].join('\n\n')
@@ -465,7 +465,7 @@ test('a procedure that marks its headings by capitals and numbers alone is a who
     [
       'Procedimiento operativo estándar: Recepción de productos refrigerados',
       'De qué se trata, a quién se aplica y quién hace qué',
-      // "Registros" has one line, which is no lesson; both parts of the procedure are called by what stands above them.
+      // // "Registros" has one line, too few for a lesson, so both parts of the procedure get the heading above them.
       'Procedimiento y registros',
     ],
   ])

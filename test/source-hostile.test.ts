@@ -14,7 +14,7 @@ import { docxFile, docxOf, HANDBOOK, htmlFile, odtFile, pptxFile, zip } from './
 
 const MEGABYTE = 1024 * 1024
 
-/** A machine that is too busy says so, and the file is sent again. */
+/** Uploads a file again for as long as the machine is too busy to read it. */
 async function readWhenFree(bytes: Buffer, name: string): Promise<ReadSource> {
   for (;;) {
     try {
@@ -158,7 +158,7 @@ function childIds(): string[] {
   return readdirSync('/proc').filter(name => /^\d+$/.test(name) && readStatus(name).includes(`PPid:\t${process.pid}\n`))
 }
 
-/** An empty text for a process that has ended meanwhile. */
+/** Reads a process's status; an empty text if the process has ended meanwhile. */
 function readStatus(id: string): string {
   try {
     return readFileSync(`/proc/${id}/status`, 'utf8')

@@ -26,7 +26,7 @@ const TEXTS: Record<string, string> = {
     'Người mở cửa hàng phải tắt báo động, đếm tiền mặt và ghi số tiền vào sổ trước khi mở cửa cho khách hàng đầu tiên.',
 }
 const long = (text: string) => `${text} `.repeat(5)
-/** Every letter as the one three places on, as a font without a map of its characters gives it. */
+/** Shifts every letter by three, as a font without a character map does. */
 const shifted = (text: string) =>
   text.replace(/[a-z]/g, letter => String.fromCharCode(((letter.charCodeAt(0) - 97 + 3) % 26) + 97))
 
@@ -42,7 +42,7 @@ test('text of many languages is legible, also in capitals, and so is a list of c
 test('letters that stand for others are not, nor are words in two scripts or signs without a meaning', () => {
   assert.ok(!isLegible(shifted(long(TEXTS.English!))))
   assert.ok(!isLegible(shifted(long(TEXTS.German!))))
-  // By the numbers of their shapes: small letters come out as capitals and signs.
+  // // Letters by their glyph numbers: small letters become capitals and signs.
   const byShape = [...long(TEXTS.English!)].map(letter =>
     letter === ' ' ? ' ' : String.fromCharCode(letter.charCodeAt(0) - 29),
   )

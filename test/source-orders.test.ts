@@ -5,7 +5,7 @@ import { sourceMaterial } from '../src/documents/lessons/source-material.ts'
 import { isTelling } from '../src/documents/questions/candidates.ts'
 import { readMarkdown } from '../src/documents/read/html/read-markdown.ts'
 
-/** What a course made of a document asks inside its lessons. */
+/** Lists the questions inside the lessons of a course made from a document. */
 function asked(text: string, languageId = 'en-GB') {
   const brief = briefSchema.parse({ subject: 'Our work', languageId, addOns: [] })
   const source = { id: 'src_1', name: 'File.md', document: readMarkdown(text) }

@@ -18,7 +18,7 @@ function tell(block: SourceBlock): string {
     : block.text
 }
 
-/** Sentences of one paragraph, cut into lines of about one width. */
+/** Writes one paragraph as lines of about the same width. */
 const paragraph = (thing: string) => [
   `Whoever has to do with the ${thing} looks at it before the shift`,
   `begins, tells the others how the ${thing} was, and writes it into the`,
@@ -291,7 +291,7 @@ test('words that are drawn twice to look bold are said once', async () => {
   assert.equal(two.join('\n').match(/The oil of the mill/g)?.length, 2, 'twice, on two lines')
 })
 
-/** Enough lines for a column, of one width, each going on with the one before. */
+/** Writes enough lines of one width for a column, each continuing the one before. */
 const columnLines = (thing: string) =>
   Array.from({ length: 4 }, (_, at) => [
     `Whoever keeps the ${thing} of hall ${at} looks at it`,

@@ -13,7 +13,7 @@ const BRIEF = briefSchema.parse({ subject: 'Our houses', languageId: 'en-GB', ad
 const PICTURES_BESIDE = 5
 const BLOCKS_OF_ROOM = 3
 
-/** A document of rooms: below each heading paragraphs, each with pictures beside it. */
+/** Writes a document about a house: a heading for each room, with paragraphs that each have pictures beside them. */
 function house(number: number, rooms = 12): GivenSource & { document: { pictures: SourcePicture[] } } {
   const blocks: SourceBlock[] = []
   const pictures: SourcePicture[] = []
@@ -89,7 +89,7 @@ test('what was chosen and is not shown is still missed', () => {
   assert.ok(countOf(sourceMaterial([{ ...source, document, pictures }], BRIEF), /too many in one place/) > 0)
 })
 
-/** A course without pictures that says every chosen passage of the documents, a lesson for each. */
+/** Writes a course without pictures that contains every chosen passage of the documents, one lesson each. */
 function writtenFrom(sources: GivenSource[]): Material {
   const material = sourceMaterial(
     sources.map(source => ({ ...source, pictures: {}, leftOutPictures: [] })),

@@ -5,7 +5,7 @@ import { readMarkdown } from '../src/documents/read/html/read-markdown.ts'
 import { sourceWriter } from '../src/flows/sources/source-writer.ts'
 import { plainWork } from './contracts/author.ts'
 
-/** As a job writes it whose order was taken before anybody had looked through the document. */
+/** Writes a course as a job does that was ordered before the document's sections were listed. */
 const writeFrom = (text: string, addOns: AddOn[]) =>
   sourceWriter([{ id: 'src_1', name: 'File.md', document: readMarkdown(text) }]).write(
     briefSchema.parse({ subject: 'Our garden', languageId: 'en-GB', addOns }),

@@ -123,7 +123,7 @@ test('an article or an ending that fits one answer only gives it away', () => {
   assert.equal(count('Drivers must hand in the keys by March 31.'), 1)
 })
 
-/** The stem and the answers of every question on who does something. */
+/** Lists stem and answers of every question about who does something. */
 const who = (paragraphs: string, languageId?: string, heading?: string) =>
   asked(text(paragraphs, heading), languageId).flatMap(question =>
     question.kind === 'single' ? [[question.stem, ...question.options.map(({ text }) => text).sort()]] : [],

@@ -8,9 +8,9 @@ import { picturedCourse } from './support/pictured-course.ts'
 import { scormCourse } from './support/scorm-course.ts'
 import { openPackage } from './support/scorm-package.ts'
 
-/** Of the markup, the style sheet and the script of everything that shows media. */
+/** Fragments of the markup, style sheet and script that only media need. */
 const SIGNS = ['.image', '.zoom', '.labelled', '.spot', '.sound', '.film', '.download', '<video', '<audio', 'data-zoom']
-/** Of pictures beside words and on the cover. */
+/** Fragments that only pictures beside words and on the cover need. */
 const PICTURE_SIGNS = [
   '.shown-picture',
   '.tile-picture',

@@ -9,7 +9,7 @@ import { plainCourse, sampleCourse } from './support/sample-course.ts'
 import { writtenCourses } from './support/written-courses.ts'
 import { validateXliffs } from './support/xliff-schema.ts'
 
-/** As a translator's tool gives it back: every source copied into its target. */
+/** Copies every source into its target, as a translator's tool returns the file. */
 const copied = (xliff: string) =>
   xliff.replace(/(<source[^>]*>)([\s\S]*?)<\/source>/g, (source, _tag, text) => `${source}<target>${text}</target>`)
 

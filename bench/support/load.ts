@@ -24,8 +24,8 @@ export async function startBenchServer(...parameters: string[]): Promise<BenchSe
 }
 
 /**
- * Sends `amount` requests over `connections`. The shots are made before: a generator that builds requests while it measures
- * measures itself. Each connection begins at another shot, so that no key has more than its share.
+ * Sends `amount` requests over `connections`. The requests are built beforehand, so that building them is not measured. Each
+ * connection begins with another request, so that no key has more than its share.
  */
 export async function measure(
   url: string,

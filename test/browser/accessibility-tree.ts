@@ -1,17 +1,20 @@
 import type { Page } from 'playwright-core'
 
-/** What the browser hands to a screen reader of one element. */
+/** One element as the browser describes it to a screen reader. */
 export type Heard = {
   role: string
   name: string
   description: string
-  /** Those that are not false, such as `live: polite`, `modal: true`, `focused: true`. */
+  /** The accessibility properties that are not false, such as `live: polite`, `modal: true`, `focused: true`. */
   properties: Record<string, unknown>
 }
 
 const NOT_SPOKEN = new Set(['none', 'generic', 'StaticText', 'InlineTextBox', 'paragraph'])
 
-/** The accessibility tree below an element, in reading order, without what has neither a role nor a name of its own. */
+/**
+ * Lists the accessibility tree below an element in reading order, without nodes that have neither a role nor a name
+ * of their own.
+ */
 export async function listHeard(page: Page, selector: string): Promise<Heard[]> {
   const session = await page.context().newCDPSession(page)
   const { root } = await session.send('DOM.getDocument', { depth: 0 })
@@ -45,7 +48,7 @@ export async function listHeard(page: Page, selector: string): Promise<Heard[]> 
   }
 }
 
-/** Role and name of each, as `heading: Before you go on`. */
+/** Writes each node as role and name: `heading: Before you go on`. */
 export function describeHeard(heard: Heard[]): string[] {
   return heard.map(({ role, name }) => (name ? `${role}: ${name}` : role))
 }

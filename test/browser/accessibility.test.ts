@@ -86,7 +86,10 @@ test('a finished course has no barrier that axe can find, in any state', async t
   }
 })
 
-/** Elsewhere the bar that stays at the top may lie over half an option, which axe takes for a small target. */
+/**
+ * Scrolls to the top. Elsewhere the sticky bar may cover half an option, and axe would report the rest as too small
+ * a target.
+ */
 async function toTop(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
 }

@@ -33,7 +33,7 @@ test('pages of activities have no barrier that axe can find: pre-test, chapter a
 test('pages of activities that are read from right to left have none either', () =>
   judgeActivities(adaptiveCourse('ar-SA')))
 
-/** The way of a learner who masters the outcomes of all chapters but the first. */
+/** Judges the adaptive package on the path of a learner who masters the outcomes of all chapters but the first. */
 async function judgeActivities(course: Course): Promise<void> {
   const { manifest } = openPackage(await buildPackage(course, 'scorm2004_4', null, 'adaptive'))
   await using site = await openScormSite(course, 'scorm2004_4', null, 'adaptive')

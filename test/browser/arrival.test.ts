@@ -19,7 +19,7 @@ const COURSES: Record<string, Course> = {
 }
 const WIDTHS = { 'on a desk': DESK, 'on a phone': PHONE }
 const NEAR_PX = 2
-/** A lesson that is done has another end, and a date comes beside the signature. */
+/** How far content may move on arrival: a finished lesson has another end, and a date appears beside the signature. */
 const LINE_PX = 40
 
 let browser: Browser
@@ -109,7 +109,7 @@ test('a sheet that arrives after the first computed style colours the buttons at
   await page.waitForSelector('.option', { state: 'attached' })
   const colours = () =>
     page.evaluate(() =>
-      // What reading alone does not change.
+      // // These elements must look the same after a learner has only read.
       [...document.querySelectorAll('form[data-check] :is(.button, .option)')].map(
         element => getComputedStyle(element).backgroundColor,
       ),
@@ -124,7 +124,7 @@ test('a sheet that arrives after the first computed style colours the buttons at
   await page.close()
 })
 
-/** All of it has come, its letters too, and nothing moves. */
+/** Waits until the page and its fonts have loaded and nothing moves any more. */
 async function rest(page: Page): Promise<void> {
   await settleIn(page)
   await page.waitForLoadState()

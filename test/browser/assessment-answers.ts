@@ -3,7 +3,7 @@ import type { Question } from '../../src/course/questions/questions.ts'
 import type { Course } from '../../src/course/schema.ts'
 import { turnTo } from './learner.ts'
 
-/** Answers every question that the try asks, whatever its kind, and hands it in. */
+/** Answers every question that the attempt asks, whatever its kind, and hands the attempt in. */
 export async function giveAnswers(
   page: Page | Frame,
   { assessment }: Course,
@@ -51,7 +51,10 @@ async function giveAnswer(page: Page | Frame, id: string, question: Question, ri
   }
 }
 
-/** Moves rows up until they stand in the author's order; for a wrong answer, until the first one is the last. */
+/**
+ * Moves rows up until they stand in the author's order; for a wrong answer, until the author's first row is the
+ * last.
+ */
 async function sortRows(page: Page | Frame, id: string, count: number): Promise<void> {
   const rows = page.locator(`#${id} .order > li`)
   for (let place = 0; place < count; place++) {

@@ -113,12 +113,12 @@ test('a preview serves the bank of its own version for ever, and of no other', a
   await service.remove()
 })
 
-/** Runs in the page. */
+/** Whether the element shows this text. Runs in the page. */
 function isSaid([selector, text]: readonly [string, string]): boolean {
   return document.querySelector(selector)?.textContent === text
 }
 
-/** Keeps the bank from the page until it is released. */
+/** Holds back the response with the question bank until the test releases it. */
 async function hold(page: Page): Promise<{ requested: Promise<void>; release(): void }> {
   const requested = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()

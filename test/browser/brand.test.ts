@@ -200,7 +200,7 @@ describe('the brand in the console', () => {
         (['light', 'dark'] as const).map(colorScheme => ({ colours, id, colorScheme })),
       ),
     )
-    // That every pair of colours is readable is shown by their contrasts: test of the palette.
+    // // The palette's own test proves that every pair of colours has enough contrast.
     for (const { colours, id, colorScheme } of chooseItems(looks)) {
       await call('PUT', '/api/v1/brand', { ...UGLY, colours, footer: 'Kestrel' })
       await desk.service.call('PUT', '/api/v1/brand/logo', {
@@ -235,7 +235,9 @@ describe('the brand in the console', () => {
   })
 })
 
-/** Until the page in the frame has it. No script runs there, so it is looked at from the page around it. */
+/**
+ * Waits until the page in the frame shows the text. No script may run inside the frame, so the page around it looks.
+ */
 async function shows(page: Page, selector: string, text: string): Promise<void> {
   await page.waitForFunction(
     ([frame, wanted, words]) => {
@@ -253,7 +255,7 @@ function tokenIn(page: Page, name: string): Promise<string> {
   }, name)
 }
 
-/** To the next field of that name, as a person without a mouse goes. */
+/** Presses Tab until the next field of that name has the focus, as a person without a mouse does. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 20; presses++) {
     await page.keyboard.press('Tab')
@@ -263,7 +265,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   assert.fail(`the field ${name} cannot be reached`)
 }
 
-/** A package as a web server of an LMS has it. */
+/** Serves the files of a package as the web server of an LMS would. */
 async function serve({ files }: Package): Promise<{ url: string; close(): void }> {
   const types: Record<string, string> = {
     html: 'text/html',

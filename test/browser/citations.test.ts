@@ -108,7 +108,10 @@ async function barriers(page: Page): Promise<string[]> {
   })
 }
 
-/** With `kind`, all of it stands on page 7 of such a file. */
+/**
+ * Makes a course from a document of the corpus. With `kind`, the document is a file of that kind, and all of its
+ * text stands on page 7.
+ */
 function courseFrom({ name, languageId, text }: CorpusDocument, kind?: 'pdf' | 'pptx') {
   const read = readMarkdown(text)
   const document = kind ? { ...read, kind, blocks: read.blocks.map(block => ({ ...block, page: 7 })) } : read

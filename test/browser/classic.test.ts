@@ -67,7 +67,7 @@ test('each page of a classic course has an address, and the heading takes the fo
   await learner.leave()
 })
 
-/** One page is shown, this one and no other. */
+/** Asserts that this page of the classic format is shown, and no other. */
 async function assertInSight(page: Page, id: string, fact?: string): Promise<void> {
   await page.locator(`#${id}`).waitFor()
   const shown = await page.locator('.page:visible').evaluateAll(pages => pages.map(element => element.id))

@@ -6,7 +6,7 @@ import { type ModelPeer, openModelPeer } from '../support/model-peer.ts'
 import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts'
 import { barriersOf, openVisit, signIn } from './console-visitor.ts'
 
-/** As long as names of models are. */
+/** A model name as long as real names are. */
 const LONG_NAME = 'claude-sonnet-4-5-20250929-long-context'
 const ORDER = { subject: 'Bicycle repair', addOns: ['assessment'] }
 /** The height of a line of letters that can still be read. */

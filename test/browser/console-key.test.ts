@@ -29,7 +29,7 @@ describe('the key in the console', { concurrency: 2 }, () => {
     return { customer, ...opened }
   }
   const knows = async (key: string) => (await service.call('GET', '/api/v1/usage', { key })).status === 200
-  /** Tab by tab, as somebody without a mouse. */
+  /** Presses Tab until the element has the focus, as somebody without a mouse does. */
   const tabTo = async (page: Page, name: string | RegExp, role: 'button' | 'link' | 'radio') => {
     const target = page.getByRole(role, { name })
     for (let tabs = 0; tabs < 60; tabs++) {

@@ -149,7 +149,7 @@ describe('languages in the console', () => {
   })
 })
 
-/** As a translator's tool gives it back. */
+/** Fills in an XLIFF file as a translator's tool returns it. */
 function filledIn(xliff: string): string {
   return xliff.replace(/<source[^>]*>([\s\S]*?)<\/source>/g, '$&<target>$1</target>')
 }

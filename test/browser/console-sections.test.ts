@@ -140,7 +140,7 @@ describe('the sections of a document in the console', () => {
   })
 })
 
-/** Everything that the form for a new course would send. */
+/** Lists every field that the form for a new course would submit. */
 function readForm(page: Page): Promise<[string, unknown][]> {
   return page
     .locator('form[data-new-course]')

@@ -192,7 +192,7 @@ describe('documents in the console', { concurrency: 2 }, () => {
     return (await service.call('GET', '/api/v1/usage', { key })).body.creditsUsed
   }
 
-  /** A file from the desktop, let go over the page. */
+  /** Drops a file from the desktop on the page. */
   async function drop(page: Page, name: string, text: string): Promise<void> {
     const transfer = await page.evaluateHandle(
       ([fileName, content]) => {

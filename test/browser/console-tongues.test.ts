@@ -149,7 +149,7 @@ describe('the console in its own languages', { concurrency: 2 }, () => {
     assert.equal(unknown.headers.get('location'), '/console/usage')
   })
 
-  /** Signs in and does what most people do, page by page. Gives how many pages were judged. */
+  /** Signs in and visits the pages that most people use, judging each. Returns the number of pages judged. */
   async function travel(page: Page, locale: ConsoleLocale): Promise<number> {
     const words = readWords(locale)
     const customer = await service.newCustomer({ plan: 'pro' })
@@ -197,7 +197,10 @@ describe('the console in its own languages', { concurrency: 2 }, () => {
     return judged
   }
 
-  /** Other words in a title, the form of a part, and a new part: what the script draws is looked at too. */
+  /**
+   * Changes a title, opens the form of a part and adds a part, so that the texts which the script draws are judged
+   * too.
+   */
   async function edit(page: Page, locale: ConsoleLocale): Promise<void> {
     const words = readWords(locale)
     const title = page.locator('.ed-shell').first().locator('.ed-text').first()
@@ -221,7 +224,10 @@ describe('the console in its own languages', { concurrency: 2 }, () => {
   }
 })
 
-/** In its language from top to bottom, without scrolling sideways; that the same pages have no barriers is shown in English. */
+/**
+ * Asserts that the page is wholly in its language and does not scroll sideways. Another test judges the same pages'
+ * accessibility in English.
+ */
 async function judge(page: Page, locale: ConsoleLocale, what: string): Promise<void> {
   assert.equal(await page.locator('html').getAttribute('lang'), locale, what)
   assert.deepEqual(await englishOn(page, locale), [], what)
@@ -230,7 +236,9 @@ async function judge(page: Page, locale: ConsoleLocale, what: string): Promise<v
   await page.setViewportSize(DESKTOP)
 }
 
-/** Sentences of the English catalogue, of more than two words, that the page says outside what is marked as English. */
+/**
+ * Finds English catalogue sentences of more than two words on the page, outside elements that are marked as English.
+ */
 async function englishOn(page: Page, locale: ConsoleLocale): Promise<string[]> {
   const own = new Set(sentencesOf(locale))
   const english = sentencesOf('en-GB').filter(sentence => !own.has(sentence))
@@ -238,7 +246,10 @@ async function englishOn(page: Page, locale: ConsoleLocale): Promise<string[]> {
   return english.filter(sentence => said.some(text => text.includes(sentence)))
 }
 
-/** Everything that a page of the console says in its own language, to the eye or to the ear. Runs in the page. */
+/**
+ * Lists all texts of the console's page in its own language, visible ones and those for screen readers. Runs in the
+ * page.
+ */
 function spokenTexts(): string[] {
   const root = document.documentElement.lang
   const isOwn = (element: Element | null) =>
@@ -254,7 +265,7 @@ function spokenTexts(): string[] {
   return [...seen, ...heard]
 }
 
-/** The texts of a catalogue, cut at their places, as far as they are sentences. */
+/** Lists the sentences of a catalogue, split at their placeholders. */
 function sentencesOf(locale: ConsoleLocale): string[] {
   const texts = Object.values(consoleStrings(locale)).flatMap(section => Object.values(section!))
   return texts

@@ -3,7 +3,10 @@ import { barriers } from './barriers.ts'
 
 export type Visit = { page: Page; complaints: string[]; leave(): Promise<void> }
 
-/** A person before the console in a browser of their own. Complaints are of the policy and of scripts; answers like 400 are none. */
+/**
+ * Opens the console in a browser context of its own. Complaints are violations of the Content-Security-Policy and
+ * script errors; statuses such as 400 are none.
+ */
 export async function openVisit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
@@ -25,17 +28,20 @@ export async function signIn(page: Page, url: string, secret: string): Promise<v
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** What is needed now and then: deliveries, usage, the key, help, and the way out. */
+/** Opens the account menu, which leads to deliveries, usage, the key, help, and signing out. */
 export async function openAccountMenu(page: Page): Promise<void> {
   await page.locator('.bar [data-menu] > summary').click()
 }
 
-/** What else can be done with a course, on its page. */
+/** Opens the menu with the other actions on a course's page. */
 export async function openCourseMenu(page: Page): Promise<void> {
   await page.locator('main [data-menu] > summary').click()
 }
 
-/** Barriers that axe finds on the page as it is now. Frames are pages of their own, and are judged where they are made. */
+/**
+ * Lists the violations that axe finds on the page as it is now. Frames are pages of their own, and are judged by
+ * their own tests.
+ */
 export function barriersOf(page: Page): Promise<string[]> {
   return barriers(page, { iframes: false })
 }

@@ -44,7 +44,10 @@ describe('a course that is being written', () => {
   }
   const complete = (job: ClaimedJob) =>
     completeJob(db, job, { course: sampleCourse({ id: newCourseId() }), madeBy: 'generated' }, null, Date.now())
-  /** A course of before that took so long in each stage, and tells what the next one will take. */
+  /**
+   * Records an earlier course with these durations for each stage, from which the next course's durations are
+   * estimated.
+   */
   const earlier = async (customer: Customer) => {
     const job = await order(customer)
     const now = Date.now()

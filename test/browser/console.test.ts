@@ -235,7 +235,7 @@ describe('the console', { concurrency: 2 }, () => {
       })
       order.push(answer.status)
     }
-    // With so many, the last one waits for eight seconds.
+    // // The delay grows with the number of wrong keys that wait: the last of these guesses waits eight seconds.
     const wrong = Array.from({ length: 20 }, (_, at) => guess(`guess-${at}`))
     await guess(key)
     await Promise.all(wrong)
@@ -318,7 +318,7 @@ describe('the console', { concurrency: 2 }, () => {
     await service.call('POST', `/api/v1/courses/${courseId}/export`, { key: customer.key, body: { format: 'scorm12' } })
     const light = await openVisit(browser)
     const { page } = light
-    /** Light on a desktop, dark on a phone. */
+    /** Judges a page in light colours on a desktop and in dark colours on a phone. */
     const judge = async (path: string, submit?: string) => {
       await page.emulateMedia({ colorScheme: 'light' })
       await page.setViewportSize({ width: 1280, height: 900 })

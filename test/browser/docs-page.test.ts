@@ -158,7 +158,7 @@ describe('the documentation', () => {
     await leave()
   })
 
-  /** Requests to this server as their paths, to others as their addresses. */
+  /** Opens the docs page and records requests: those to this server by path, others by their whole address. */
   async function openDocs(options: BrowserContextOptions = {}) {
     const visit = await openVisit(browser, options)
     const requests: string[] = []

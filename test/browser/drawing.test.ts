@@ -8,10 +8,10 @@ import { type Customer, startTestService, type TestService } from '../support/se
 import { barriersOf, openVisit, signIn } from './console-visitor.ts'
 
 const LABEL = 'Picture made by AI'
-/** Where pictures of the pages go, to be looked at. */
+/** Folder into which screenshots are written for a person to look at; none are taken without it. */
 const SHOTS = process.env['SHOTS']
 
-/** Pictures of an image model, as people see them: learners, editors, and whoever watches what they cost. */
+/** Drawn pictures as learners, editors and whoever watches their cost see them. */
 describe('drawn pictures in a browser', () => {
   let browser: Browser
   let service: TestService
@@ -23,7 +23,7 @@ describe('drawn pictures in a browser', () => {
     browser = await openBrowser()
     writer = await openModelPeer({ shape: { chapters: 3, lessonsPerChapter: 1 } })
     const first = new Set<string>()
-    // The third picture is missing.
+    // // The image model fails for the third picture.
     const fault = ({ prompt }: { prompt: string }): ImageFault | null =>
       first.add(prompt).size === 3 && [...first].at(-1) === prompt ? 'words' : null
     painter = await openImagePeer({ fault })

@@ -94,7 +94,7 @@ describe('the assessment in the editor', () => {
   })
 })
 
-/** Of fifteen lessons: from seven on its test is a bank. */
+/** Writes a course of fifteen lessons: from seven lessons on, its assessment is a question bank. */
 async function writeByModel(): Promise<Course> {
   const brief = briefSchema.parse({ subject: 'Forklift operation', addOns: ['assessment'] })
   const world = await openModelWorld({ shape: { chapters: 5, lessonsPerChapter: 3 } })

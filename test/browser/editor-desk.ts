@@ -10,7 +10,7 @@ import { sampleCourse } from '../support/sample-course.ts'
 import { startTestService } from '../support/service.ts'
 import { openVisit, signIn, type Visit } from './console-visitor.ts'
 
-/** A service without a worker, a browser, and a customer whose courses are put there as they are needed. */
+/** Opens a service without a worker, a browser, and a customer whose courses the tests add when they need them. */
 export async function openDesk() {
   const service = await startTestService('sqlite', { role: 'api' })
   const browser: Browser = await openBrowser()
@@ -38,7 +38,7 @@ export async function openDesk() {
       return course
     },
 
-    /** A person with the course open in the editor. */
+    /** Signs a person in, in a browser context of their own, with the course open in the editor. */
     async openEditor(course: Course, options: Parameters<typeof openVisit>[1] = {}): Promise<Visit> {
       const visit = await openVisit(browser, options)
       await signIn(visit.page, service.url, customer.key)
@@ -48,7 +48,7 @@ export async function openDesk() {
       return visit
     },
 
-    /** The course as the API has it. */
+    /** Reads the course from the API. */
     async read({ id }: Course): Promise<Course> {
       return (await service.call('GET', `/api/v1/courses/${id}`, { key: customer.key })).body
     },

@@ -202,7 +202,7 @@ describe('sounds, films, files and small pictures in the editor', () => {
   })
 })
 
-/** The words of captions, fetched as if the learner had turned them on. */
+/** Reads the texts of captions, fetched as if the learner had turned them on. */
 async function readCues(element: Element): Promise<string> {
   const source = element as HTMLTrackElement
   if (source.readyState < HTMLTrackElement.LOADED)
@@ -214,7 +214,10 @@ async function readCues(element: Element): Promise<string> {
   return [...source.track.cues!].map(cue => (cue as VTTCue).text).join('\n')
 }
 
-/** Fetches what a control plays, without playing it: no machine of a test can be relied on to have speakers. */
+/**
+ * Loads what a control would play, without playing it, because test machines may have no audio device; returns the
+ * duration.
+ */
 async function loadSeconds(control: HTMLMediaElement | Element): Promise<number> {
   const media = control as HTMLMediaElement
   media.preload = 'metadata'

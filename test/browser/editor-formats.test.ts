@@ -118,7 +118,7 @@ describe('the editor’s formats', () => {
     return text
   }
 
-  /** What a browser does when somebody pastes: the system's clipboard is one for all tests. */
+  /** Dispatches a paste event, because the system's clipboard would be shared by all tests. */
   async function paste(page: Page, flavours: Record<string, string>): Promise<void> {
     await page.evaluate(given => {
       const clipboardData = new DataTransfer()

@@ -5,7 +5,7 @@ import type { Block } from '../../src/course/blocks/blocks.ts'
 import { openDesk } from './editor-desk.ts'
 import { listFirstBlocks, locatePart } from './editor-parts.ts'
 
-/** A question that somebody has begun: its stem and nothing else. */
+/** The stem of a question that was only begun: all its other fields are empty. */
 const STEM = 'Which copy would survive a fire?'
 
 describe('nothing typed is lost', { concurrency: 2 }, () => {
@@ -288,7 +288,7 @@ async function savedWithOne(page: Page, version = 1): Promise<void> {
   await page.getByText(`Draft on version ${version}, saved; one part is not whole yet`).waitFor()
 }
 
-/** The title of a lesson. */
+/** Types a new title into a lesson. */
 async function retitle(page: Page, id: string, words: string): Promise<void> {
   await part(page, id).locator('.ed-text').first().click()
   await page.keyboard.press('ControlOrMeta+a')

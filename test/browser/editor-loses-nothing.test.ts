@@ -13,16 +13,16 @@ import { chooseRounds } from '../support/run-length.ts'
 import { endedJob } from '../support/service.ts'
 import { openVisit, signIn } from './console-visitor.ts'
 
-/** `EDITOR_STEPS` and `EDITOR_SEED` make a longer run, or another. */
+/** The environment variables `EDITOR_STEPS` and `EDITOR_SEED` choose the length of the run and its seed. */
 const STEPS = Number(process.env['EDITOR_STEPS'] ?? chooseRounds({ short: 12, long: 60 }))
 const SEED = Number(process.env['EDITOR_SEED'] ?? 5)
 const TOKEN = /word\d+x/g
 const CONFLICT = 'dialog[aria-labelledby="ed-conflict"]'
 const LOOK_EVERY_MS = 250
-/** Far more than a save takes: what is not kept by then is lost. */
+/** A save takes far less than this: a word that no save has stored by then counts as lost. */
 const LOST_AFTER_MS = 60_000
 
-/** What may happen while somebody writes. Each leaves a new word behind, or takes something away under the writer's hands. */
+/** The random actions while somebody writes. Each adds a new word, or removes a part that the writer may be editing. */
 const ACTS = [
   'type',
   'type',
@@ -73,7 +73,7 @@ describe('an editor in a bad neighbourhood', () => {
     await visit.page.getByText('credits left').waitFor()
     const expected = new Set<string>()
     let count = 0
-    /** A question may come up under the writer's hands: then nothing was typed, and the writer sees that. */
+    /** Types a new word. If a dialog opens meanwhile, nothing was typed, and the word is not expected. */
     const write = async (page: Page) => {
       const word = `word${++count}x`
       await page.keyboard.insertText(` ${word}`)
@@ -82,7 +82,10 @@ describe('an editor in a bad neighbourhood', () => {
     const isDroppable = (text: string) => {
       for (const [word] of text.matchAll(TOKEN)) expected.delete(word)
     }
-    /** Two tabs wrote the same text. What the question shows may go by the press that answers it. */
+    /**
+     * Resolves a conflict of two tabs that wrote the same text. The words that the dialog shows may be dropped by
+     * the button that closes it.
+     */
     const putTogether = async (page: Page) => {
       const shown = await page.locator(CONFLICT).evaluateAll(dialogs =>
         dialogs.map(dialog => {
@@ -95,13 +98,13 @@ describe('an editor in a bad neighbourhood', () => {
     }
     const openTab = async () => {
       const page = await openEditor(context, address)
-      // Whenever the question stands in the way of a press, it is answered first.
+      // // If the conflict dialog covers an element that is to be clicked, Playwright resolves the conflict first.
       await page.addLocatorHandler(page.locator(CONFLICT), () => putTogether(page).then(() => {}))
       return page
     }
     const tabs = [await openTab(), await openTab()]
 
-    /** What is asked meanwhile is answered by a press, as a writer would; a list of what is not whole is put off. */
+    /** Answers open dialogs by a click, as a writer would; the dialog that lists unfinished parts is postponed. */
     async function answerQuestions(): Promise<void> {
       for (const page of tabs) {
         if (!(await putTogether(page)) && (await page.getByRole('dialog').count()) > 0)
@@ -225,7 +228,10 @@ async function openEditor(context: BrowserContext, address: string): Promise<Pag
   return page
 }
 
-/** Puts the caret behind the last word of a text of the course. False where a dialog is in the way, or the text cannot be seen. */
+/**
+ * Puts the caret behind the last word of a text of the course. Returns false if a dialog is open or the text is not
+ * visible.
+ */
 async function enterText(page: Page, at: number): Promise<boolean> {
   if ((await page.getByRole('dialog').count()) > 0) return false
   const texts = page.locator('.ed-text')

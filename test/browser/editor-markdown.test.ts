@@ -7,7 +7,10 @@ import { openDesk } from './editor-desk.ts'
 
 const FORMULAS = 'So $x^2$ costs $5 and $10:\n\n$$\\frac{a}{b}$$'
 
-/** What depends on the parts of markdown-it that the editor's script has of its own: names of characters, punctuation in many scripts, addresses. */
+/**
+ * Texts that exercise the editor's own replacements of markdown-it's modules: named entities, punctuation of many
+ * scripts, link addresses.
+ */
 const TEXTS = [
   'See [the rules](https://example.org/?a=1&amp;b=2&copy;&semi;&notes;&nosuch; "Tom &amp; Jerry &hellip;").',
   '**Attention!**然后 **「重要」**です、*(foo)*bar, **a。**b and €**5**£',
@@ -66,7 +69,7 @@ describe('Markdown in the editor', () => {
   })
 })
 
-/** Markup without what the editor does for its own keyboard, and without what is said of links that leave the page. */
+/** Removes from the markup what the editor adds for its keyboard, and the notes on links that leave the page. */
 function readWords(page: Page, markup: string): Promise<string> {
   return page.evaluate(text => {
     const { body } = new DOMParser().parseFromString(text, 'text/html')

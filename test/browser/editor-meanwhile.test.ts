@@ -138,7 +138,10 @@ describe('words that are typed while an answer is on its way', { concurrency: 2 
   })
 })
 
-/** Lets the first such request of the page through to the service, and keeps its answer from the page until it arrives or is lost. */
+/**
+ * Lets the next request of this method and address reach the service, but holds back its answer until the test
+ * delivers or drops it.
+ */
 async function holdAnswer(page: Page, method: string, address: string) {
   const { promise: isHeld, resolve: noteHeld } = Promise.withResolvers<void>()
   const { promise: fate, resolve: decide } = Promise.withResolvers<'arrives' | 'is lost'>()
@@ -152,12 +155,12 @@ async function holdAnswer(page: Page, method: string, address: string) {
   return { isHeld, arrive: () => decide('arrives'), lose: () => decide('is lost') }
 }
 
-/** The titles of the lessons that the tests write in. */
+/** Lists the titles of the lessons in which the tests write. */
 function titlesOf(chapters: { lessons: { title: string }[] }[]): string[] {
   return [chapters[0]!.lessons[0]!, chapters[0]!.lessons[1]!, chapters[1]!.lessons[0]!].map(({ title }) => title)
 }
 
-/** The title of a lesson. */
+/** Types a new title into a lesson. */
 async function retitle(page: Page, id: string, words: string): Promise<void> {
   await locatePart(page, id).locator('.ed-text').first().click()
   await page.keyboard.press('ControlOrMeta+a')

@@ -163,7 +163,7 @@ function part(page: Page, id: string) {
   return page.locator(`[data-part="${id}"]`)
 }
 
-/** From now on no timer of the page fires unless the test says so. */
+/** Stops the clock of the page: timers fire only when the test moves it. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.reload()
@@ -171,12 +171,12 @@ async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 3_600_000)
 }
 
-/** The editor asks for others' words when somebody comes back to its window. */
+/** Gives the window the focus again, upon which the editor fetches other people's changes. */
 async function lookAgain(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('focus')))
 }
 
-/** The title of a lesson. */
+/** Types a new title into a lesson. */
 async function retitle(page: Page, id: string, words: string): Promise<void> {
   await part(page, id).locator('.ed-text').first().click()
   await page.keyboard.press('ControlOrMeta+a')

@@ -7,7 +7,7 @@ export function locatePart(page: Page, id: string): Locator {
   return page.locator(`[data-part="${id}"]`)
 }
 
-/** Opens the menu of new parts after a part, by its key, and takes one of them. */
+/** Opens the menu of new parts that stands after a part, by keyboard, and chooses one of them. */
 export async function addPart(page: Page, after: string, kind: RegExp): Promise<void> {
   await locatePart(page, after).focus()
   await page.keyboard.press('a')
@@ -26,7 +26,7 @@ export async function finishVersion(page: Page, version: number): Promise<void> 
   await page.getByText(`Version ${version}`, { exact: true }).waitFor()
 }
 
-/** Of the first lesson. */
+/** Lists the blocks of the first lesson. */
 export function listFirstBlocks(course: Course): Block[] {
   return course.chapters[0]!.lessons[0]!.blocks
 }

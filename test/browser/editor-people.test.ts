@@ -156,7 +156,7 @@ async function savedDraft(page: Page): Promise<void> {
     .waitFor()
 }
 
-/** The title of a lesson. */
+/** Types a new title into a lesson. */
 async function rewrite(page: Page, id: string, words: string): Promise<void> {
   await partOf(page, id).locator('.ed-text').first().click()
   await page.keyboard.press('ControlOrMeta+a')

@@ -14,7 +14,7 @@ describe('what reviewers wrote, beside the course in the editor', () => {
   })
   after(() => desk.close())
 
-  /** A course under review, and somebody who reviews it. */
+  /** Opens a course under review, with a visit of its reviewer. */
   async function askForReview(variation: Parameters<typeof desk.newCourse>[0] = {}) {
     const course = await desk.newCourse(variation)
     const { key } = desk.customer

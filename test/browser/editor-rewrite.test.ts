@@ -43,7 +43,7 @@ describe('a part that is rewritten in the editor', () => {
     return (await service.call('GET', `/api/v1/courses/${id}`, { key: customer.key })).body
   }
 
-  /** A copy of the course in the editor; the first text block of it. */
+  /** Opens a copy of the course in the editor, and finds its first text block. */
   async function openEditor(options: Parameters<typeof openVisit>[1] = {}) {
     given = []
     rewrite = words => ({ ...words, markdown: NEW_WORDS })

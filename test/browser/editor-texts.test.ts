@@ -65,7 +65,7 @@ describe('every text of a course that has every kind', () => {
       const order = await part
         .locator('.ed-text')
         .evaluateAll(all => all.map(each => (each as HTMLElement).dataset['text']))
-      // What scrolls on its own stands in the order of Tab as well.
+      // // Elements that scroll by themselves are stops of the Tab key as well.
       const reached = [await nameInFocus(page)]
       for (let presses = 1; presses < 2 * order.length && reached.at(-1) !== name; presses++) {
         await page.keyboard.press('Tab')
@@ -143,10 +143,10 @@ describe('every text of a course that has every kind', () => {
   })
 })
 
-/** WCAG 1.4.3. */
+/** Minimum contrast of text: WCAG 1.4.3. */
 const LEAST_CONTRAST = 4.5
 
-/** Of the letters of the text that is written in on its own ground. */
+/** Measures the contrast between the letters of the focused text and its own background. */
 function contrastInFocus(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { color, backgroundColor } = getComputedStyle(document.activeElement!)
@@ -162,7 +162,7 @@ function contrastInFocus(page: Page): Promise<number> {
   })
 }
 
-/** The contrast of the names that blanks show, each on the ground below it. */
+/** Measures the contrast between the placeholder of each empty field and the background below it. */
 function measureBlanks(blanks: Element[]): number[] {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
   const paint = (...colours: string[]) => {
@@ -189,7 +189,10 @@ function fieldOf(page: Page, name: string): Locator {
   return page.locator(`[data-text="${name}"]`)
 }
 
-/** The middle of its first line, when the page stands still: the text that was left before it is drawn again. */
+/**
+ * Finds the middle of a text's first line once the page stands still, because the text that lost the focus is drawn
+ * again first.
+ */
 async function pointIn(field: Locator): Promise<{ x: number; y: number }> {
   let before = ''
   for (;;) {
@@ -217,7 +220,7 @@ async function namesShown(page: Page): Promise<(string | undefined)[]> {
   )
 }
 
-/** The words of every text by its part and path. */
+/** Maps the part and path of every text to its words. */
 function textsOfCourse(course: Course): Map<string, string> {
   const { blocks, parts } = editorSchemas()
   const texts = new Map<string, string>()
@@ -246,7 +249,7 @@ function textsOfCourse(course: Course): Map<string, string> {
   return texts
 }
 
-/** The first text of each kind of part and each field of it. */
+/** Finds the first text for each pair of a kind of part and one of its fields. */
 function oneOfEachKind(course: Course): string[] {
   const kinds = new Map<string, string>()
   const blocks = course.chapters.flatMap(({ lessons }) => lessons.flatMap(lesson => lesson.blocks))

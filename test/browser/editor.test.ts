@@ -8,7 +8,7 @@ import type { ChoiceQuestion } from '../../src/course/questions/questions.ts'
 import { openDesk } from './editor-desk.ts'
 import { addPart } from './editor-parts.ts'
 
-/** Most of it is the player's own renderers, with their Markdown. */
+/** Maximum size of the editor's script, most of which is the player's renderers with their Markdown. */
 const SCRIPT_BYTES = 76_000
 const STYLE_BYTES = 3_400
 

@@ -83,7 +83,7 @@ test('words of a row of steps are whole wherever there is a row, and short words
   }
 })
 
-/** Words of any length, of a script that breaks anywhere and of one that does not, as long as a field may hold. */
+/** Generates words up to the length of a field, in a script that breaks lines anywhere and in one that does not. */
 const word = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'abcdefgäöü'), minLength: 1, maxLength: 34 }),
   fc.constantFrom('Donaudampfschifffahrtsgesellschaft', '温度管理', 'المحافظة', 'of', '12,5 °C'),
@@ -106,7 +106,7 @@ const LENGTHS: Record<string, number> = {
   when: 60,
 }
 
-/** Every text of a figure is put in the place of another, cut to what its field holds. */
+/** Replaces the texts of a figure by these in turn, each cut to its field's maximum length. */
 function fill(figure: Figure, texts: string[]): Figure {
   let next = 0
   const visit = (value: unknown, key: string): unknown => {
@@ -133,7 +133,7 @@ function courseOf(figures: Figure[], language: Course['language']): Course {
   return { ...plain, language, chapters: [{ ...chapter!, lessons: [{ ...lesson!, blocks: figures }] }] }
 }
 
-/** Texts that reach beyond their figure, and figures that make the page wider than the window. */
+/** Lists texts that reach beyond their figure, and figures that make the page wider than the window. */
 async function overflowsAt(width: number): Promise<string[]> {
   const page = await browser.newPage({ viewport: { width, height: 900 } })
   await page.goto(`${server.url}/go/figures`)

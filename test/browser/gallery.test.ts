@@ -12,7 +12,7 @@ import { plainCourse } from '../support/sample-course.ts'
 import { type PageServer, servePages } from '../support/serve-pages.ts'
 import { openLearner } from './learner.ts'
 
-/** Not kept in the repository: open `index.html` there to look at every form at once. */
+/** A folder that git ignores: open its `index.html` to look at every form of figure at once. */
 const GALLERY = fileURLToPath(new URL('../../.cache/gallery/', import.meta.url))
 const VIEWS = {
   '1280': { course: 'english', width: 1280 },
@@ -39,7 +39,7 @@ test('the gallery shows every form of figure, wide, narrow and from right to lef
   const pictures: string[][] = FIGURES.map(() => [])
   for (const [view, { course, width }] of Object.entries(VIEWS)) {
     const learner = await openLearner(browser, `${server.url}/go/${course}`, { viewport: { width, height: 900 } })
-    // What stays in sight while the page scrolls would lie over a tall figure.
+    // // The sticky bar would cover a tall figure in its screenshot.
     await learner.page.locator('.bar').evaluate(bar => bar.remove())
     const figures = learner.page.locator('figure.fig')
     assert.equal(await figures.count(), FIGURES.length)

@@ -10,7 +10,10 @@ import { chooseRounds } from '../support/run-length.ts'
 import { type PageServer, servePages } from '../support/serve-pages.ts'
 import { openLearner, PHONE } from './learner.ts'
 
-/** How often is weighed by `test/guesser.test.ts`, over the same draw and the same grading; here the page itself must give no more away. */
+/**
+ * Number of learners who guess. `test/guesser.test.ts` measures how often guessing passes; here the page must reveal
+ * no more than that test assumes.
+ */
 const RUNS = chooseRounds({ short: 1, long: 10 })
 const TRIES = 5
 const { passed: PASSED, notPassed: NOT_PASSED } = readStrings('en-US')
@@ -40,7 +43,10 @@ test('the same guesser passes where every try is marked and asks the same questi
   assert.notEqual(await guess('marked', 0), null)
 })
 
-/** The number of the try that is passed, or null. The seed decides what is drawn and what is guessed. */
+/**
+ * Plays one guessing learner and returns the number of the attempt that passed, or null. The seed decides what is
+ * drawn and guessed.
+ */
 async function guess(course: string, seed: number): Promise<number | null> {
   const learner = await openLearner(browser, `${server.url}/go/${course}`, PHONE, page =>
     page.addInitScript(seedChance, seed),
@@ -57,7 +63,10 @@ async function guess(course: string, seed: number): Promise<number | null> {
   return passing
 }
 
-/** Runs in the page before its scripts: a linear congruential generator with the constants of Numerical Recipes. */
+/**
+ * Replaces the page's Math.random before its scripts run by a linear congruential generator with the constants of
+ * Numerical Recipes.
+ */
 function seedChance(seed: number): void {
   let state = seed
   Math.random = () => {
@@ -66,10 +75,13 @@ function seedChance(seed: number): void {
   }
 }
 
-/** By question: the answers that were marked wrong, and the one that was marked right. */
+/** Per question: the answers that were marked wrong, and the one that was marked right. */
 type Memory = Record<string, { wrong: string[]; right: string | null }>
 
-/** Runs in the page: answers every question, by what is remembered where something is, hands in, and reads every mark, hidden ones too. */
+/**
+ * Answers every question, from memory where it can, hands the attempt in, and reads every mark, hidden ones too.
+ * Runs in the page.
+ */
 function takeTry(memory: Memory): { verdict: string; memory: Memory } {
   const retry = document.querySelector<HTMLElement>('[data-retry]')!
   if (retry.getClientRects().length) retry.click()
@@ -94,7 +106,7 @@ function takeTry(memory: Memory): { verdict: string; memory: Memory } {
   function answer(question: HTMLElement): string {
     const options = [...question.querySelectorAll<HTMLInputElement>('.option input')]
     if (options[0]) return choose(question.id, options)
-    // A right that is chosen again leaves its first place.
+    // // Choosing a right-hand item that another row already has takes it away from that row.
     const chosen = new Set<string>()
     for (const select of question.querySelectorAll('select')) {
       const free = [...select.options].filter(({ value }) => value && !chosen.has(value))
@@ -109,7 +121,7 @@ function takeTry(memory: Memory): { verdict: string; memory: Memory } {
     return ''
   }
 
-  /** An answer is a set of options, written as ones and zeros. */
+  /** Chooses an answer, which is a set of options written as ones and zeros. */
   function choose(id: string, options: HTMLInputElement[]): string {
     const { wrong, right } = recall(id)
     const count = options.length
@@ -124,7 +136,7 @@ function takeTry(memory: Memory): { verdict: string; memory: Memory } {
   }
 }
 
-/** Of four options the right one is found in four tries. */
+/** Keeps only single-choice questions: with four options, the right one is found in at most four attempts. */
 function withChoicesAlone(course: Course): Course {
   const { draw, ...rules } = course.assessment!
   const questions = rules.questions.filter(({ kind }) => kind === 'single').slice(0, draw)

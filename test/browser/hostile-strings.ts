@@ -1,4 +1,7 @@
-/** What has been tried against pages that show other people's text. Each calls `alert`, loads something, or breaks out of its place. */
+/**
+ * Known attacks on pages that show other people's text. Each calls `alert`, loads a resource, or breaks out of its
+ * element.
+ */
 export const HOSTILE_STRINGS = [
   '<script>alert(1)</script>',
   '<ScRiPt>alert(1)</sCrIpT>',

@@ -16,11 +16,11 @@ import { sampleCourse } from '../support/sample-course.ts'
 import { HOSTILE_STRINGS } from './hostile-strings.ts'
 import { settleIn } from './learner.ts'
 
-/** Fields whose words are ours: ids, kinds and codes that the schema checks letter by letter. */
+/** Fields that hold only our own words: ids, kinds and codes that the schema restricts to a pattern. */
 const OURS =
   /^(id|type|kind|tone|language|format|level|select|bloom|outcomeId|outcomeIds|chapterId|evidence|videoId|createdAt|gate|part|gates|quality)$/
 
-/** One lesson with one block of each kind: every field there is, once. */
+/** A course of one lesson with one block of each kind, so that every field occurs once. */
 const EVERY_FIELD = oneOfEach(sampleCourse())
 
 let browser: Browser
@@ -30,11 +30,12 @@ let page = ''
 
 before(async () => {
   browser = await openBrowser()
-  // The inside of a package has no policy to save it: here a script that got in would run.
+  // // Inside a package no Content-Security-Policy protects the page, so a script that got in would run.
   const { files } = packageFiles('scorm-12', NO_PIECES)
   server = createServer((request, response) => {
     const name = new URL(request.url!, 'http://loopback').pathname.slice(1)
-    // Without the display face: Chromium shapes a word of a web font anew for every line, which takes minutes for 100 kB.
+    // // The display font is not served: Chromium shapes a word of a web font anew for every line, which takes minutes
+    // for 100 kB.
     const known = findPreviewFile(name) ?? files.find(found => found.name === name)
     const file = known?.type === 'font/woff2' ? null : known
     if (file) response.setHeader('content-type', file.type).end(file.bytes)
@@ -107,14 +108,17 @@ async function shapeWith(text: string): Promise<Shape> {
     }
   })
   await tab.close()
-  // What our Markdown and the colours of code may make of a text, and the result of a try that was not passed.
+  // // Elements that our Markdown and syntax highlighting may add, and the result of an attempt that failed.
   return {
     tags: [...shape.tags, 'STRONG', 'EM', 'CODE', 'UL', 'OL', 'LI', 'BR', 'H4', 'A', 'SMALL'],
     attributes: [...shape.attributes, 'start', 'aria-current', 'data-tokens'],
   }
 }
 
-/** Elements and attributes that the harmless course does not have, and addresses that lead where none should. */
+/**
+ * Lists elements and attributes that the harmless course does not have, and addresses of places that no course links
+ * to.
+ */
 async function strangersOn(tab: Page, expected: Shape): Promise<string[]> {
   return tab.evaluate(({ tags, attributes }) => {
     const found: string[] = []
@@ -158,11 +162,11 @@ async function open(tab: Page, course: Course): Promise<void> {
   })
   await tab.goto(address(), { waitUntil: 'domcontentloaded' })
   await settleIn(tab)
-  // What is fetched last adds to the page as well.
+  // // The script that is loaded last adds elements to the page as well.
   await tab.waitForSelector('html.practising')
 }
 
-/** Makes the script write as well: verdicts, reasons, the result, a signature. */
+/** Makes the page's script write texts too: verdicts, reasons, the result, a signature. */
 async function use(tab: Page, name: string): Promise<void> {
   await tab.evaluate(text => {
     localStorage.clear()
@@ -194,7 +198,10 @@ function address(): string {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
 }
 
-/** The same course with the texts in turn in the fields that an author writes: after as many rounds as texts, each has stood in each field. */
+/**
+ * Puts the texts by turns into the author's fields. After as many rounds as there are texts, each text has been in
+ * each field.
+ */
 function scatter(course: Course, texts: readonly string[], round: number): Course {
   let field = round
   const nextText = () => texts[field++ % texts.length]!
@@ -205,7 +212,7 @@ function scatter(course: Course, texts: readonly string[], round: number): Cours
   })
 }
 
-/** The same course with the text in every field that an author writes, or in one of them. */
+/** Puts the text into every field that an author writes, or into one of them only. */
 function poison(course: Course, text: string, only?: string): Course {
   return JSON.parse(JSON.stringify(course), (key, value) => {
     if (Array.isArray(value) && !OURS.test(key))

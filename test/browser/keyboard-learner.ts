@@ -6,13 +6,13 @@ import type { Question } from '../../src/course/questions/questions.ts'
 import type { Assessment, Course, Lesson } from '../../src/course/schema.ts'
 import { keyOf, textOf, waitUntilDone } from './learner.ts'
 
-/** What a screen reader says of a place where the keyboard stops. */
+/** What a screen reader says of one element that Tab reaches. */
 export type Stop = { role: string; name: string; html: string }
 
-/** Between two goals of a learner lie at most the contents of a lesson. */
+/** Maximum presses of Tab between two goals of a learner: at most the table of contents lies between them. */
 const MOST_TABS = 200
 
-/** Takes a course to its end with keys alone: nothing is clicked, and nothing is scrolled or focused by the test. */
+/** Completes a course by keyboard alone: the test never clicks, scrolls or moves the focus. */
 export async function finishByKeys(page: Page, course: Course): Promise<Stop[]> {
   const keys = await openKeyboard(page)
   await keys.tabTo('[data-start]')
@@ -39,7 +39,7 @@ async function openKeyboard(page: Page) {
     if (stop) stops.push(stop)
   }
 
-  /** Forward, as a learner goes; back only with `Shift+Tab`. */
+  /** Presses Tab until the element has the focus, as a learner does; `Shift+Tab` goes back. */
   async function tabTo(selector: string, key = 'Tab'): Promise<void> {
     for (let count = 0; count < MOST_TABS; count++) {
       if (await page.evaluate(goal => !!document.activeElement?.matches(goal), selector)) return
@@ -49,7 +49,10 @@ async function openKeyboard(page: Page) {
   }
 }
 
-/** Null where the focus is nowhere: at the very ends of the page. What the focus has left meanwhile is asked about again. */
+/**
+ * Returns what a screen reader says of the focused element; null at the ends of the page, where nothing has the
+ * focus. If the focus moves meanwhile, it asks again.
+ */
 async function hear(cdp: CDPSession): Promise<Stop | null> {
   const { result } = await cdp.send('Runtime.evaluate', { expression: 'document.activeElement' })
   if (result.objectId === undefined || result.description === 'body') return null
@@ -74,13 +77,16 @@ async function takeLesson(keys: Keyboard, lesson: Lesson): Promise<void> {
   await follow(keys)
 }
 
-/** In the classic format, past the pages that are only read. */
+/** Turns the page in the classic format, past pages that are only read. */
 async function turnPage(keys: Keyboard): Promise<void> {
   await keys.tabTo('.pager-link.after')
   await follow(keys)
 }
 
-/** The browser tells the page of a new address a moment later: the next key comes when the focus has arrived. */
+/**
+ * Follows a link by Enter, and waits for the focus to arrive, because the browser reports the new address to the
+ * page a moment later.
+ */
 async function follow(keys: Keyboard): Promise<void> {
   const address = await keys.page.evaluate(() => document.activeElement!.getAttribute('href')!)
   await keys.press('Enter')
@@ -98,7 +104,7 @@ async function takeBlock(keys: Keyboard, block: Block): Promise<void> {
   await keys.press('Enter')
 }
 
-/** Always the first choice: every way has an end. */
+/** Decides in a scenario until it ends, always by the first choice: every path has an end. */
 async function decideToTheEnd(keys: Keyboard, id: string): Promise<void> {
   while (await keys.page.locator(`#${id} .scene.now`).count()) {
     await keys.tabTo(`#${id} .now button.decision`)

@@ -17,7 +17,7 @@ const LESSONS = COURSE.chapters.flatMap(chapter => chapter.lessons)
 const GOALS = chooseItems(LESSONS)
 const ARABIC_COURSE = sampleCourse({ language: 'ar-SA' })
 const ARABIC = createTranslator(readStrings('ar-SA'), 'ar-SA')
-/** The bar over a phone's page, and a little air. */
+/** How far below the window's edge a goal may lie: the height of the bar on a phone, and a small margin. */
 const NEAR_PX = 160
 
 let browser: Browser
@@ -121,7 +121,7 @@ test('what is in sight does not move when the rest is laid out', async () => {
   const page = await browser.newPage({ ...PHONE, viewport: everything })
   await page.goto(`${server.url}/go/arabic`)
   await rest(page)
-  // No lesson gets done by being seen, which would change its end.
+  // // No lesson may be completed by being seen only, because that would change its end.
   assert.ok(ARABIC_COURSE.chapters[0]!.lessons.every(({ blocks }) => blocks.some(({ type }) => type === 'check')))
   const places = await placesOf(page)
   await page.locator('html').evaluate(root => root.classList.remove('ready'))
@@ -135,7 +135,7 @@ test('the first click of a visit leads to its lesson, whichever it is', async ()
     const page = await browser.newPage({ ...PHONE, reducedMotion: 'no-preference' })
     await page.goto(`${server.url}/go/course`)
     await page.waitForSelector('html.eased')
-    // Only a click: no pointer and no key has come before it.
+    // // The script gets only a click, without pointer or key events before it.
     await page.locator(`.contents a[href="#${id}"]`).dispatchEvent('click')
     await page.waitForFunction(isAtTop, { id, near: NEAR_PX })
     await page.close()
@@ -196,7 +196,7 @@ test('back within the page leads to where the learner was', async () => {
   await page.close()
 })
 
-/** Whatever number the script has written by the browser stands out. */
+/** Makes every number that the script formats by the browser recognisable. */
 function spoilNumbers(): void {
   Number.prototype.toLocaleString = () => 'written'
 }
@@ -207,7 +207,7 @@ function withCode(course: Course): Course {
   return course
 }
 
-/** What has which colour. */
+/** Maps each kind of highlight to the texts that it colours. */
 function colouredTexts(page: Page): Promise<Record<string, string[]>> {
   return page.evaluate(() => {
     const textOf = ({ startContainer, startOffset, endOffset }: AbstractRange) =>
@@ -223,7 +223,10 @@ async function isLaidOut(page: Page, id: string): Promise<boolean> {
     .evaluate(element => element.checkVisibility({ contentVisibilityAuto: true }))
 }
 
-/** The browser decides frame by frame what is near enough to be laid out: lessons first, then what stands in them. */
+/**
+ * Whether all lessons are laid out. The browser decides frame by frame which content is near enough: lessons first,
+ * then their blocks.
+ */
 function areAllLaidOut(): boolean {
   const elements = document.querySelectorAll(':is(.lesson, .part) *')
   const isSkipped = (element: Element) =>
@@ -231,7 +234,7 @@ function areAllLaidOut(): boolean {
   return !Array.from(elements).some(isSkipped)
 }
 
-/** All of it has come, its letters too, and nothing moves. */
+/** Waits until the page and its fonts have loaded and nothing moves any more. */
 async function rest(page: Page): Promise<void> {
   await settleIn(page)
   await page.evaluate(() => document.fonts.ready)

@@ -9,12 +9,15 @@ export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 84
 export type Learner = {
   page: Page
   context: BrowserContext
-  /** Everything that must not happen on a page: script errors, refusals by the policy, requests that fail or go outside. */
+  /**
+   * Everything that must not happen on a page: script errors, violations of the Content-Security-Policy, failed
+   * requests, requests to other hosts.
+   */
   troubles: string[]
   leave(): Promise<void>
 }
 
-/** A person with a browser of their own. */
+/** Opens a course for a learner, in a browser context of their own. */
 export async function openLearner(
   browser: Browser,
   url: string,
@@ -40,24 +43,24 @@ export async function openLearner(
   return { page, context, troubles, leave: () => context.close() }
 }
 
-/** Comes back in a new tab of the same browser. */
+/** Opens the course again in a new tab of the same browser. */
 export async function comeBack({ page }: Learner): Promise<void> {
   await page.reload()
   await settleIn(page)
 }
 
-/** Until all has come, and is laid out. */
+/** Waits until everything is loaded and laid out. */
 export async function settleIn(page: Page | Frame): Promise<void> {
   await page.waitForSelector('html.eased')
   await waitForAssessment(page)
 }
 
-/** Until the questions of the assessment have come, where the course has one. */
+/** Waits until the questions of the assessment are loaded, if the course has one. */
 export async function waitForAssessment(page: Page | Frame): Promise<void> {
   await page.waitForSelector('[data-sealed]', { state: 'detached' })
 }
 
-/** From the heading down to the end, part by part. */
+/** Scrolls through a lesson from its heading to its end, part by part. */
 export async function readLesson(page: Page | Frame, id: string): Promise<void> {
   await page.locator(`#${id}`).evaluate(async lesson => {
     for (const part of lesson.children) {
@@ -71,7 +74,7 @@ export async function waitUntilDone(page: Page, id: string): Promise<void> {
   await page.waitForSelector(`a[data-goal="${id}"].reached`, { state: 'attached' })
 }
 
-/** Keys scroll smoothly: waits until the page has come to rest. */
+/** Waits until scrolling has ended, because keys scroll smoothly. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let last = Number.NaN; last !== scrollY; ) {
@@ -81,7 +84,7 @@ export async function settle(page: Page): Promise<void> {
   })
 }
 
-/** Puts something in the middle of the window and waits until the browser has drawn it there. */
+/** Scrolls an element to the middle of the window and waits until the browser has drawn it there. */
 export async function show(page: Page, selector: string): Promise<void> {
   await page.locator(selector).evaluate(async element => {
     element.scrollIntoView({ block: 'center', behavior: 'instant' })
@@ -104,7 +107,7 @@ export function wrongOf(question: ChoiceQuestion): number[] {
   return [question.options.findIndex(option => !option.correct)]
 }
 
-/** Picks options by their place in the author's order, whatever the order on the page. */
+/** Chooses options by their index in the author's order, whatever their order on the page. */
 export async function pick(page: Page, questionId: string, positions: number[]): Promise<void> {
   for (const position of positions) await page.locator(`#${questionId}-${position}`).check()
 }
@@ -114,7 +117,7 @@ export async function answerCheck(page: Page, id: string, positions: number[]): 
   await page.locator(`#${id} button[type=submit]`).click()
 }
 
-/** Reads every lesson and answers every check rightly at the first try. */
+/** Reads every lesson and answers every check correctly at the first attempt. */
 export async function learnEverything(
   page: Page,
   course: Course,
@@ -130,7 +133,7 @@ export async function learnEverything(
   }
 }
 
-/** Hands the assessment in with this many right answers. */
+/** Hands in the assessment with this number of correct answers. */
 export async function handIn(page: Page, course: Course, right: number): Promise<void> {
   const questions = course.assessment!.questions.filter(isChoice)
   for (const [index, question] of questions.entries()) {
@@ -141,7 +144,7 @@ export async function handIn(page: Page, course: Course, right: number): Promise
   await page.locator('[data-assessment] button[type=submit]').click()
 }
 
-/** Brings up a question of the assessment by its tile, wherever it was drawn. */
+/** Shows a question of the assessment by its tile, whatever its position in the draw. */
 export async function turnTo(page: Page | Frame, id: string): Promise<void> {
   const place = await page.locator('[data-question]').evaluateAll((all, id) => all.findIndex(one => one.id === id), id)
   await page.locator('[data-jump]').nth(place).click()

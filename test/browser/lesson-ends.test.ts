@@ -92,7 +92,7 @@ test('the tile of a lesson that ends with a wrong answer is in its place without
   const watch = (page: Page) => watchFlights(page, '.rail .art')
   const learner = await openLearner(browser, `${server.url}/go/whole`, { ...DESK, ...MOVED }, watch)
   const { page } = learner
-  // Seen by the focus, from its text to its end: only the answer is missing.
+  // // Moving the focus from the lesson's text to its end counts as reading: after this, only the answer is missing.
   await page.locator('#c1l1 .check input').first().focus()
   await page.locator('#c1l1 .lesson-end a').first().focus()
   for (const { id, question } of checksOf(COURSE, 'c1l1')) await answerCheck(page, id, wrongOf(question))
@@ -107,7 +107,7 @@ async function finish(page: Page, lessonId: string): Promise<void> {
   await waitUntilDone(page, lessonId)
 }
 
-/** The tile sets out from its card and comes down on its place in the mosaic that is in sight. */
+/** Asserts that the tile flies from its card to its place in the visible mosaic. */
 async function fly(course: string, options: BrowserContextOptions, mosaic: string): Promise<void> {
   const watch = (page: Page) => watchFlights(page, mosaic)
   const learner = await openLearner(browser, `${server.url}/go/${course}`, { ...options, ...MOVED }, watch)
@@ -128,7 +128,10 @@ async function fly(course: string, options: BrowserContextOptions, mosaic: strin
 
 type Flight = { landed: number[]; place: number[] }
 
-/** Notes where every tile that is set in motion comes down, and where its place is at that moment: the page may still be scrolling. */
+/**
+ * Records where every animated tile lands, and where its place is at that moment, because the page may still be
+ * scrolling.
+ */
 async function watchFlights(page: Page, mosaic: string): Promise<void> {
   await page.addInitScript(mosaic => {
     const flights: Flight[] = []
@@ -136,7 +139,7 @@ async function watchFlights(page: Page, mosaic: string): Promise<void> {
     Object.assign(globalThis, { flights })
     Element.prototype.animate = function (...given) {
       const animation = animate.apply(this, given)
-      // The browser is asked, not the keyframes.
+      // // The browser computes the end of the animation, so the test does not depend on the keyframes.
       animation.currentTime = Number(animation.effect!.getComputedTiming().endTime) - 0.01
       flights.push({ landed: middleAndWidth(this), place: middleAndWidth(document.querySelector(mosaic)!) })
       animation.currentTime = 0
@@ -154,7 +157,7 @@ function flightsOf(page: Page): Promise<Flight[]> {
   return page.evaluate(() => (globalThis as unknown as { flights: Flight[] }).flights)
 }
 
-/** How full each part of the line is, in percent. */
+/** How full each segment of the progress line is, in percent. */
 function segmentsOf(page: Page): Promise<number[]> {
   return page.locator('[data-segment]').evaluateAll(segments =>
     segments.map(segment => {

@@ -7,7 +7,10 @@ import { sampleCourse } from '../support/sample-course.ts'
 import { type PageServer, servePages } from '../support/serve-pages.ts'
 import { assertQuiet, DESK, openLearner, textOf } from './learner.ts'
 
-/** Headless Chromium has no voice: this one says nothing, remembers what it was given, and ends when it is told to. */
+/**
+ * A fake voice, because headless Chromium has none: it says nothing, records its utterances, and ends when the test
+ * says so.
+ */
 type Voice = { lang: string; localService: boolean; name: string }
 type Spoken = { text: string; rate: number; lang: string; voice: Voice; onend(): void; onerror(event: object): void }
 type Window = typeof globalThis & { spoken: Spoken[]; comeLate(): void }

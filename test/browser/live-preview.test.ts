@@ -14,7 +14,7 @@ import { startTestService, type TestService } from '../support/service.ts'
 import { fitsSideways } from './barriers.ts'
 import { barriersOf, openVisit } from './console-visitor.ts'
 
-/** Longer than the page waits before it asks again. */
+/** Longer than the page's polling interval. */
 const ASKED_MS = 3_500
 
 describe('the page of a course that is being written', () => {
@@ -39,7 +39,7 @@ describe('the page of a course that is being written', () => {
     const course = sampleCourse({ id: newCourseId(), language })
     return { job, course, lessons: course.chapters.flatMap(({ lessons }) => lessons) }
   }
-  /** Those lessons are written, and no other. */
+  /** Saves a draft in which these lessons are written, and no others. */
   const show = async (job: ClaimedJob, course: Course, written: string[]) => {
     const chapters = course.chapters.map(chapter => ({
       ...chapter,

@@ -40,7 +40,7 @@ test('type is set in at most nine sizes', async () => {
 })
 
 test('at 400 % zoom nothing has to be scrolled sideways, and everything can be done', async () => {
-  // What 400 % leaves of a window of 1280 by 1024: WCAG 2.2, 1.4.10.
+  // // A window of 1280 by 1024 at 400 % zoom, as in WCAG 2.2, 1.4.10.
   for (const key of ['all', 'arabic']) {
     const learner = await openLearner(browser, `${server.url}/go/${key}`, { viewport: { width: 320, height: 256 } })
     const { page } = learner
@@ -178,7 +178,7 @@ function perMonth(): Course {
   return course
 }
 
-/** Code in a line is set in a share of the size around it. */
+/** Lists the font sizes in use. Inline code has a size relative to the text around it. */
 function sizesOfType(): number[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const sizes = new Set<number>()
@@ -191,7 +191,7 @@ function sizesOfType(): number[] {
   return [...sizes].sort((one, other) => one - other)
 }
 
-/** What reaches over the edge of the window; what scrolls inside its own frame may. */
+/** Lists elements that reach over the edge of the window, except inside frames that scroll by themselves. */
 async function sticksOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     if (document.documentElement.scrollWidth <= innerWidth) return []

@@ -19,7 +19,7 @@ import { assertQuiet, openLearner, sign } from './learner.ts'
 
 const COURSES = { hygiene: packCourse('food-hygiene'), script: packCourse('javascript-fundamentals', 'classic') }
 
-/** Judged in `sort.test.ts` and `formulas.test.ts`. */
+/** Pieces that `sort.test.ts` and `formulas.test.ts` judge. */
 const JUDGED_ELSEWHERE = ['questions/sort', 'texts/formulas']
 const MEDIA_BLOCKS = ['audio', 'download', 'image', 'labelled-image', 'video']
 
@@ -42,7 +42,7 @@ after(async () => {
 test('the two courses have every kind of block, figure, question and part that is judged nowhere else', () => {
   const used = new Set(Object.values(COURSES).flatMap(course => [...listPieces(course)]))
   const known = new Set([...STYLE_PIECES, ...SCRIPT_PIECES].map(({ name }) => name))
-  // Media, whose course it is and what it cites come from the client.
+  // // Media, the brand and citations come from the client, so courses of packs have none.
   assert.deepEqual(
     [...known].filter(name => !used.has(name)).sort(),
     [
@@ -81,14 +81,20 @@ test('nor has a chapter or any other page of one in the classic format', async (
   await learner.leave()
 })
 
-/** At the top: elsewhere the bar that stays there may lie over half an option, which axe takes for a small target. */
+/**
+ * Judges the page from its top: elsewhere the sticky bar may cover half an option, and axe would report the rest as
+ * too small a target.
+ */
 async function judge(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   assert.deepEqual(await barriers(page), [])
   assert.ok(await fitsSideways(page), 'nothing sticks out sideways')
 }
 
-/** Wrongly where that can be: every check, every scenario to an end, the assessment, the signature; and all folds open. */
+/**
+ * Answers every check, scenario, the assessment and the signature, wrongly where possible, and opens all collapsed
+ * parts.
+ */
 async function answerEverything(page: Page): Promise<void> {
   for (const check of await page.locator('.lesson .check').all()) {
     await answer(check)

@@ -15,7 +15,8 @@ const KB = 1_000
 const PACKS = join(import.meta.dirname, '..', '..', 'content', 'packs')
 
 /**
- * As a browser counts them: every body as it comes, with its headers. What is fetched once the page is ready is not among them.
+ * Sizes as a browser counts them: every body as it is transferred, with its headers. Requests that start only once
+ * the page is ready are left out.
  */
 describe('what a learner’s browser fetches before a course can be used', () => {
   let service: TestService
@@ -70,7 +71,10 @@ describe('what a learner’s browser fetches before a course can be used', () =>
     return { all, report: `${all} bytes: ${files.map(file => file.join(' ')).join(', ')}` }
   }
 
-  /** The first learner gets a page at once; whoever comes after gets a shorter one. */
+  /**
+   * Waits until the server sends the shorter compression: the first learner gets a quick one at once, later learners
+   * the better one.
+   */
   async function becomeShort(url: string): Promise<void> {
     const style = (await (await fetch(url)).text()).match(/href="([^"]+\.css)"/)![1]!
     for (const address of [url, new URL(style, url).href]) {

@@ -7,21 +7,24 @@ import { packCourse } from '../support/pack-course.ts'
 import { type PageServer, servePages } from '../support/serve-pages.ts'
 import { DESK, openLearner } from './learner.ts'
 
-/** Points of an A4 sheet beyond the text: 16 mm. */
+/** Margin of an A4 sheet outside the text, in points: 16 mm. */
 const MARGIN = 45
-/** Of the height of a letter, what its body takes. */
+/** The height of a letter's body, as a share of the font size. */
 const BODY = 0.6
-/** Lines as close as this touch in nobody's eyes. */
+/** Lines that overlap by no more than this many points do not touch visibly. */
 const TOUCH = 1.5
 
-/** In per cent. Where sheets break depends on the machine's fonts: one that is kept whole may push a tall figure overleaf. */
+/**
+ * Minimum mean fill of the sheets, in percent. Page breaks depend on the machine's fonts: a tall figure that may not
+ * be split can move to the next sheet.
+ */
 const LEAST_MEAN = 82
 
 const COURSES = { forklift: packCourse('forklift-operation'), war: packCourse('world-war-two', 'classic') }
 
 const CARDS = packCourse('workplace-fire-safety')
 
-/** Words in one place of a sheet, in points from its lower corner. */
+/** Words at one place of a sheet, in points from its lower left corner. */
 type Words = { text: string; left: number; right: number; bottom: number; top: number }
 type Sheet = { height: number; words: Words[] }
 
@@ -55,7 +58,7 @@ test('flashcards are printed upright, in dark ink, as a question and its answer'
     .flatMap(({ lessons }) => lessons.flatMap(({ blocks }) => blocks))
     .flatMap(block => (block.type === 'flashcards' ? block.cards : []))
   assert.ok(cards.length > 0)
-  // With motion: paper must not hold the first frame of a card that turns.
+  // // Reduced motion is off: the printed page must not show the first frame of a turning card.
   const learner = await openLearner(browser, `${server.url}/go/cards`, { ...DESK, reducedMotion: 'no-preference' })
   await learner.page.evaluate(() => {
     dispatchEvent(new Event('beforeprint'))
@@ -118,7 +121,7 @@ function isOver(one: Words): (other: Words) => boolean {
 type Ink = { letter: string; alpha: number; brightness: number; squeeze: number }
 type Matrix = [number, number, number, number, number, number]
 
-/** What ink each letter has: its opacity, its brightness of 255, and how much narrower than high it is drawn. */
+/** The ink of each letter: its opacity, its brightness from 0 to 255, and the ratio of its width to its height. */
 async function readInks(file: Uint8Array): Promise<Ink[]> {
   const { OPS } = await getResolvedPDFJS()
   const paper = await getDocumentProxy(new Uint8Array(file))

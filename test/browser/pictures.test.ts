@@ -145,7 +145,10 @@ describe('pictures on a learner’s page', () => {
     await page.evaluate(() => scrollTo(0, 0))
   }
 
-  /** A course with a wide picture, one that is decorative and can be seen through, and two of half the width: before a text and a question. */
+  /**
+   * Makes a course with a wide picture, a decorative transparent one, and two of half the width: one before a text,
+   * one before a question.
+   */
   async function picturedCourse(languageId: string): Promise<string> {
     const { body } = await service.finishedJob(customer, { subject: 'Giving feedback', languageId })
     const { id, shareUrl: url } = body.course

@@ -246,7 +246,7 @@ test('dark and chapter by chapter too', async () => {
   assert.deepEqual(await barriers(page), [])
   await page.locator('.return-card').waitFor()
   await page.locator('[data-start]').click()
-  // It stands on the first page alone.
+  // // Only the first page shows the card for returning learners.
   await page.locator('.return-card').waitFor({ state: 'hidden' })
   await learner.leave()
 })
@@ -290,7 +290,7 @@ async function visit(key: keyof typeof COURSES, options = DESK): Promise<Learner
   return learner
 }
 
-/** The check of the first lesson asks for a typed answer. */
+/** Replaces the check of the first lesson by a question with a typed answer. */
 function withRecall(course: Course): Course {
   const [lesson] = course.chapters[0]!.lessons
   for (const block of lesson!.blocks)

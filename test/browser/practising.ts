@@ -3,7 +3,7 @@ import { isChoice } from '../../src/course/questions/questions.ts'
 import type { Course } from '../../src/course/schema.ts'
 import { answerCheck, checksOf, keyOf, readLesson, settleIn, textOf, waitUntilDone, wrongOf } from './learner.ts'
 
-/** What a learner does where questions come back, by a clock that is moved. */
+/** What a learner does when questions come back after days; the test moves the clock. */
 
 export const FIRST_DAY = new Date(2026, 10, 16, 9)
 
@@ -13,7 +13,7 @@ export async function reload(page: Page): Promise<void> {
   await page.waitForSelector('html.practising')
 }
 
-/** So many hours after the first visit, from the top of the page, as an LMS opens it. */
+/** Reopens the course at the top of the page, as an LMS does, this number of hours after the first visit. */
 export async function moveClock(page: Page, hours: number): Promise<void> {
   await page.clock.setSystemTime(FIRST_DAY.getTime() + hours * 3_600_000)
   const { origin, pathname } = new URL(page.url())
@@ -42,7 +42,7 @@ export async function learn(page: Page, course: Course, at: number, how = 'right
   await waitUntilDone(page, id)
 }
 
-/** Whatever is asked there, rightly or wrongly; choices alone. */
+/** Answers the question that is asked again, rightly or wrongly; it must be a choice question. */
 export async function answerAgain(
   page: Page,
   course: Course,
@@ -59,7 +59,7 @@ export async function answerAgain(
   await form.locator('button[type=submit]').click()
 }
 
-/** An answer of any kind; gives the kind. */
+/** Answers a question of any kind, and returns the kind. */
 export async function answerSomehow(page: Page, place = 'dialog.review form', submits = false): Promise<string> {
   const form = page.locator(place)
   const kinds = ['order', 'match', 'sort', 'number', 'recall', 'options']

@@ -251,7 +251,7 @@ async function rowsOf(page: Page, question: string): Promise<string[]> {
   return page.locator(`${question} .order-text > span:first-child`).allInnerTexts()
 }
 
-/** Moves each row up to its place, from the first place on. */
+/** Moves each row to its place by its buttons, beginning with the first place. */
 async function sortByButtons(page: Page, question: string, wanted: string[]): Promise<void> {
   for (const [place, text] of wanted.entries()) {
     for (let at = (await rowsOf(page, question)).indexOf(text); at > place; at--)
@@ -260,7 +260,7 @@ async function sortByButtons(page: Page, question: string, wanted: string[]): Pr
   assert.deepEqual(await rowsOf(page, question), wanted)
 }
 
-/** Types the first letters, as in every list. */
+/** Chooses an item of the list by typing its first letters. */
 async function chooseByKeys(page: Page, index: number, text: string): Promise<void> {
   await page.locator(`${MATCH} select`).nth(index).focus()
   await page.keyboard.type(text)
@@ -285,7 +285,7 @@ async function touchDrag(page: Page, from: string, to: string): Promise<void> {
   await touch('touchEnd', [])
 }
 
-/** By Tab; where that leads past it, back by Shift and Tab. */
+/** Presses Tab until the element has the focus; if Tab skips it, goes back by Shift+Tab. */
 async function tabOnto(page: Page, selector: string): Promise<void> {
   for (const key of ['Tab', 'Shift+Tab'])
     for (let count = 0; count < 40; count++) {

@@ -151,7 +151,7 @@ test('a round of review is a dialog by its name that the focus enters, question 
   await learner.leave()
 })
 
-/** As an input method does while it offers what the keys may mean. */
+/** Composes text as an input method (IME) does while it shows its candidates. */
 async function compose(session: CDPSession, text: string): Promise<void> {
   await session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
 }
@@ -180,7 +180,10 @@ async function listFields(page: Page, place: string) {
   return (await listHeard(page, place)).filter(({ role }) => role === 'textbox')
 }
 
-/** Labels and descriptions of a copied question stand in the copy, whose original may be hidden. */
+/**
+ * Asserts that the labels and descriptions of a copied question refer to elements of the copy, because the original
+ * may be hidden.
+ */
 async function assertRefersToItself(page: Page, form: string): Promise<void> {
   const strangers = await page.locator(form).evaluate(form => {
     const attributes = ['aria-labelledby', 'aria-describedby', 'for']
@@ -203,7 +206,7 @@ function titleOf(lesson: number): string {
   return COURSES.practice.chapters.flatMap(({ lessons }) => lessons)[lesson]!.title
 }
 
-/** Every check asks for a typed answer. */
+/** Makes a course in which every check asks for a typed answer. */
 function typedCourse(): Course {
   const course = sampleCourse()
   for (const block of course.chapters.flatMap(({ lessons }) => lessons.flatMap(({ blocks }) => blocks)))

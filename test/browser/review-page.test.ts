@@ -32,13 +32,13 @@ const call = (method: string, path: string, body?: object) =>
 
 const askForReview = async (): Promise<string> => (await call('POST', `/${course.id}/reviews`, {})).body.reviewUrl
 
-/** Other words for a question are a form of many texts. */
+/** Finds a check. Its form for suggestions has a field for each of its texts. */
 const findQuestionPart = () => findBlock('check').id
 const findBlock = (type: string) =>
   course.chapters.flatMap(({ lessons }) => lessons.flatMap(({ blocks }) => blocks)).find(block => block.type === type)!
 const listBlocks = () => course.chapters.flatMap(({ lessons }) => lessons.flatMap(({ blocks }) => blocks))
 
-/** In the window, and covered by nothing. */
+/** Whether the element is inside the window and not covered by another. */
 async function isInSight(element: Locator): Promise<boolean> {
   return element.evaluate(node => {
     const { left, top, width, height } = node.getBoundingClientRect()
@@ -47,7 +47,7 @@ async function isInSight(element: Locator): Promise<boolean> {
   })
 }
 
-/** A sentence of a part, as somebody selects it by dragging; its text. */
+/** Selects a sentence of a part by dragging, and returns the selected text. */
 async function selectText(page: Page, partId: string): Promise<string> {
   return page
     .locator(`[id="part-${partId}"] p`)

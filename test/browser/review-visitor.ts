@@ -3,13 +3,13 @@ import { openVisit, type Visit } from './console-visitor.ts'
 
 let visits = 0
 
-/** A person in a browser of their own, behind an address of their own: what one address may write in a minute is limited. */
+/** Opens a browser context with an IP address of its own, because each address may write only so much in a minute. */
 export function openReviewersVisit(browser: Browser, options: object = {}): Promise<Visit> {
   const extraHTTPHeaders = { 'x-forwarded-for': `198.51.100.${++visits}` }
   return openVisit(browser, { extraHTTPHeaders, ...options })
 }
 
-/** A person with the address of a review; what was written is on the page. */
+/** Opens the address of a review, and waits for the comments that were written so far. */
 export async function openReview(browser: Browser, address: string, options: object = {}): Promise<Visit> {
   const visit = await openReviewersVisit(browser, options)
   await visit.page.goto(address)
@@ -29,7 +29,7 @@ export function findThreads(page: Page): Locator {
   return page.locator('.rv-thread')
 }
 
-/** By the button of a part. `name` null: the browser knows it. */
+/** Comments on a part by its button. With `name` null, the browser already knows the person's name. */
 export async function comment(page: Page, partId: string, text: string, name: string | null): Promise<void> {
   await findCommentButton(page, partId).click()
   if (name) await page.getByLabel('Your name').fill(name)
@@ -38,7 +38,7 @@ export async function comment(page: Page, partId: string, text: string, name: st
   await findThreads(page).filter({ hasText: text }).waitFor()
 }
 
-/** Other words for the first text of a part. */
+/** Suggests other words for the first text of a part. */
 export async function suggest(page: Page, partId: string, change: (text: string) => string): Promise<void> {
   await openSuggestion(page, partId)
   const area = page.locator('.rv-texts textarea').first()

@@ -43,7 +43,7 @@ async function askForReview(courseId: string, body: object = {}): Promise<string
   return (await call('POST', `/${courseId}/reviews`, body)).body.reviewUrl
 }
 
-/** Where the page's script sends a comment. */
+/** The address to which the page's script sends a comment. */
 const SENDING = /\/comments\?/
 
 test('an owner and two reviewers in three browsers bring a course from the first comment to an approval, and an edit ends it', async () => {
@@ -167,7 +167,7 @@ test('hostile words of reviewers stay words on every page of the owner', async (
   await page.getByText('credits left').waitFor()
   for (const path of ['', '/reviews']) {
     await page.goto(`${service.url}/console/courses/${id}${path}`)
-    // The pages come whole: nothing is waited for that would not come if the words were markup.
+    // // The server renders these pages completely, so no element of injected markup could appear later.
     assert.deepEqual(await listMarkup(page), [], path)
     assert.ok((await page.locator('main').innerText()).includes('<img src=x onerror=alert(1)>'), path)
   }
@@ -178,14 +178,14 @@ test('hostile words of reviewers stay words on every page of the owner', async (
   await leave()
 })
 
-/** What the hostile words would become if they were read as markup. */
+/** Lists the elements that the hostile words would become if they were parsed as markup. */
 function listMarkup(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('img[src=x], svg[onload]')].map(element => element.outerHTML.slice(0, 80)),
   )
 }
 
-/** A dialog that nobody answers would stop its page for ever. */
+/** Collects and closes dialogs, because an open dialog would block its page. */
 function collectDialogs(page: Page): string[] {
   const messages: string[] = []
   page.on('dialog', dialog => {
@@ -277,7 +277,7 @@ test('what was written while the line was cut is kept, also over a reload, and i
   await page.reload()
   await page.getByLabel('Your name').fill('Amara')
   assert.equal(await page.getByLabel('Your comment').inputValue(), 'Not to be lost')
-  // The server keeps it, and the answer is lost on the way: the second try is the same comment.
+  // // The server stores the comment but its answer is lost; the retry must not store a second one.
   await page.route(SENDING, async route => {
     await route.fetch()
     await route.abort()

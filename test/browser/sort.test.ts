@@ -180,13 +180,13 @@ test('without a script each thing has its list, and on paper the groups have roo
   await reader.leave()
 })
 
-/** Of all items in the order of the author, the group of each; of none where the list is empty. */
+/** Sorts all items, in the author's order, into these groups; with an empty list, takes all items back. */
 async function sortAll(page: Page, question: string, groups: number[]): Promise<void> {
   for (const [item, group] of groups.entries())
     await page.locator(`${question} [data-item="${item}"] select`).selectOption(String(group))
 }
 
-/** What lies in a pile: 0 is what is still to be sorted. */
+/** Lists the items in a pile; pile 0 holds those that are not sorted yet. */
 function listPile(page: Page, pile: number): Promise<string[]> {
   return page.locator(`${CHECK} .pile`).nth(pile).locator('.sort-text').allTextContents()
 }
@@ -221,7 +221,7 @@ async function drag(page: Page, text: string, pile: number): Promise<void> {
   await page.mouse.up()
 }
 
-/** From a part of the item onto the second group. */
+/** Drags by touch from one element inside the item onto the second group. */
 async function touchDrag(page: Page, text: string, part: string): Promise<void> {
   const goal = page.locator(`${CHECK} .pile`).nth(2)
   await goal.evaluate(element => element.scrollIntoView({ block: 'center', behavior: 'instant' }))

@@ -53,14 +53,14 @@ test('the task list of the JavaScript course adds text as text, and a click take
   await item.waitFor({ state: 'detached' })
 })
 
-/** The code of both editions where they differ. */
+/** Lists the programs of a pack in one language; where its editions differ, those of both. */
 function listLanguage(id: string, language: string): Program[] {
   return listCodeLocales(id)
     .flatMap(locale => listAllPrograms(id, locale))
     .filter(program => program.language === language)
 }
 
-/** What the browser makes of it, written out again: a repair shows as a difference. */
+/** Serialises the HTML as the browser parsed it: any repair by the parser shows as a difference. */
 async function parseHtml(code: string): Promise<string> {
   const html = await page.evaluate(source => {
     if (!source.includes('<html')) {
@@ -74,7 +74,7 @@ async function parseHtml(code: string): Promise<string> {
   return shorten(html)
 }
 
-/** Without the white space between tags, and with attributes that have no value written as a learner writes them. */
+/** Removes white space between tags, and writes attributes without a value as a learner does. */
 function shorten(html: string): string {
   return html
     .replaceAll(/\s+/g, ' ')
@@ -83,7 +83,7 @@ function shorten(html: string): string {
     .replaceAll('&gt;', '>')
 }
 
-/** Declarations that the browser does not support, and the number of rules that it did not read. */
+/** Lists declarations that the browser does not support, and counts the rules that it dropped. */
 async function findDropped(code: string): Promise<string[]> {
   return await page.evaluate(source => {
     const sheet = new CSSStyleSheet()

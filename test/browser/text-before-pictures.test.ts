@@ -51,7 +51,8 @@ describe('on a phone with a network so slow that no picture has come yet', () =>
     await page.goto(`${site.url}/course/index.html`, { waitUntil: 'domcontentloaded' })
     await page.waitForSelector('html.eased')
     await page.evaluate(() => document.fonts.ready)
-    // Large letters of another typeface have their ink a little higher in the same line, which the browser counts as a jump of 0.001.
+    // // Large letters in the fallback font sit a little higher in their line, which the browser counts as a layout
+    // shift of 0.001.
     if (screen === DESK) await page.evaluate(forgetShifts)
     await openCards(page)
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -73,7 +74,7 @@ describe('on a phone with a network so slow that no picture has come yet', () =>
   }
 })
 
-/** One of half the width stands beside a text, another before something that is none. */
+/** Makes a course with a picture of half the width beside a text, and another before a block that is no text. */
 async function courseOfWidths(): Promise<{ course: Course; files: Streamed[] }> {
   const { course, files } = await mediaCourse()
   const [lesson] = course.chapters[0]!.lessons
@@ -92,7 +93,10 @@ async function courseOfWidths(): Promise<{ course: Course; files: Streamed[] }> 
   return { course: courseSchema.parse(course), files }
 }
 
-/** What the browser itself counts as a jump of the layout, from the first paint on, but for what a learner has just done. */
+/**
+ * Sums up the browser's own layout-shift entries from the first paint on, except those right after the learner's
+ * input.
+ */
 function observeShifts(): void {
   const page = window as unknown as { layoutShift: number }
   page.layoutShift = 0
@@ -119,7 +123,7 @@ async function openCards(page: Page): Promise<void> {
   for (const card of await page.locator('.card > summary').all()) await card.click()
 }
 
-/** Where everything of the first lesson stands, counted from its beginning. */
+/** Measures the position of every element of the first lesson, relative to the lesson's beginning. */
 function measurePlaces(page: Page): Promise<number[]> {
   return page.locator('#c1l1').evaluate(lesson => {
     const { top } = lesson.getBoundingClientRect()

@@ -51,7 +51,7 @@ test('the folder as it lies on a disk: opened as a file, its assessment comes to
   await rm(folder, { recursive: true })
 })
 
-/** The folder below an address of its own, as a customer puts it there. */
+/** Serves the folder below a path of its own, as a customer's web server does. */
 async function serveFolder(files: Record<string, Uint8Array>) {
   const server = createServer((request, response) => {
     const name = new URL(request.url!, 'http://loopback').pathname.replace('/courses/backups/', '') || 'index.html'

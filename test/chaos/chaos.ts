@@ -21,15 +21,18 @@ import { type Verdict, verify } from './verify.ts'
 
 export type ChaosOptions = {
   kind: 'cluster' | 'embedded'
-  /** How many processes are killed before the storm is over. */
+  /** Number of processes that are killed before the run ends. */
   kills: number
   customers: number
   submitsPerCustomer: number
-  /** Whether a model writes and rewrites the courses; only workers know of it. */
+  /** Whether a model writes and rewrites the courses; only the workers have its settings. */
   hasModel?: boolean
-  /** Every so many kills the database is restarted or crashed, in turn, and the storage stops answering for a moment. */
+  /**
+   * After this number of kills, the database is restarted or crashed, by turns, and the storage stops answering for
+   * a moment.
+   */
   outageEvery: number
-  /** With each kill of an embedded service, what it had not synced is lost too. */
+  /** Whether each kill of an embedded service also loses everything that it had not synced to disk. */
   powerCuts?: boolean
   mutant?: Mutant
 }
@@ -48,10 +51,13 @@ const ADMIN_TOKEN = 'a-token-for-the-chaos'
 const CREDITS = 15
 const KILL_PAUSE_MS = 400
 const STORAGE_PAUSE_MS = 700
-/** A mutant may never end; a service that works is done with each of the three in a fraction of this. */
+/**
+ * Time limit for each of the three phases, because a mutant may never end; a correct service needs a fraction of
+ * this.
+ */
 const PATIENCE_MS = 600_000
 
-/** Writes short courses, and rewrites by putting the instruction into the words. */
+/** Writes short courses, and answers a rewrite with a text that contains the instruction. */
 const MODEL_PEER: ModelPeerOptions = {
   shape: { chapters: 3, lessonsPerChapter: 1 },
   say: ({ task: { task, before, instruction } }) =>
@@ -60,10 +66,13 @@ const MODEL_PEER: ModelPeerOptions = {
       : undefined,
 }
 
-/** This machine cannot lose its power. */
+/** Thrown where the power cut cannot be simulated. */
 export class NoPowerCut extends Error {}
 
-/** Kills processes, restarts the database and stops the storage under steady load, then lets the dust settle and verifies. */
+/**
+ * Kills processes, restarts the database and stops the storage under steady load; then waits until all jobs have
+ * ended, and verifies.
+ */
 export async function runChaos(options: ChaosOptions): Promise<ChaosFigures> {
   const started = performance.now()
   const folder = await mkdtemp(join(tmpdir(), 'coursewright-chaos-'))
@@ -108,7 +117,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosFigures> {
     let storagePauses = 0
     const windowsLostAt: number[] = []
     for (let kill = 1; kill <= options.kills; kill++) {
-      // The last one strikes where something is done, however long that takes on this machine.
+      // // The last kill strikes while there is work to lose, however long that takes on this machine.
       if (kill === options.kills) await within('somebody has a course', load.firstCourse)
       await within('no job would die for the third time', nobodyOnTheirLastTry(settings))
       await within('another is in the place of the killed', crew.killOne())
@@ -163,7 +172,10 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosFigures> {
   }
 }
 
-/** The processes of a deployment: one, or two APIs and two workers. Whoever is killed is replaced at once. */
+/**
+ * Starts the processes of a deployment: one embedded, or two APIs and two workers. A killed process is replaced at
+ * once.
+ */
 async function startCrew(
   settings: Record<string, string>,
   workerSettings: Record<string, string>,
@@ -193,10 +205,10 @@ async function startCrew(
       await crew[index]!.kill('SIGKILL')
       await afterKill()
       crew[index] = hire(posts[index]!)
-      // A laptop has nobody else to serve its customers meanwhile.
+      // // An embedded service is alone, so customers have to wait until it is up again.
       if (crew.length === 1) await ready(crew[0]!, posts[0]!)
     },
-    /** Waits until everybody is at their post; a start may itself have met an outage. */
+    /** Waits until every process is ready; a start may itself have met an outage. */
     async calm() {
       for (const [index, post] of posts.entries()) {
         while (
@@ -223,7 +235,10 @@ async function within(what: string, work: Promise<void>): Promise<void> {
   await Promise.race([work, over]).finally(() => patience.abort())
 }
 
-/** On a long day every second one has a credit left for a translation; the others are refused when theirs are used up. */
+/**
+ * Makes the customers. On a long run every second one has a credit left for a translation; the others are refused
+ * once their credits are used up.
+ */
 async function makeCustomers(url: string, { customers: count, submitsPerCustomer }: ChaosOptions) {
   const customers: { accountId: string; key: string }[] = []
   for (let index = 0; index < count; index++) {
@@ -238,7 +253,10 @@ async function makeCustomers(url: string, { customers: count, submitsPerCustomer
   return customers
 }
 
-/** A job whose worker died three times with it alone is failed by design, and on a slow machine every one of them would. */
+/**
+ * Raises the number of attempts. A job whose worker died three times while it ran alone fails by design, and on a
+ * slow machine every job would.
+ */
 async function nobodyOnTheirLastTry(settings: Record<string, string>): Promise<void> {
   while (await somebodyIs().catch(() => false)) await wait(200)
 

@@ -3,22 +3,22 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Course } from '../../src/course/schema.ts'
 import { type Answer, type Call, send } from '../support/send.ts'
 
-/** One accepted call: it took its place in the window at some instant between the two times. */
+/** One accepted request: it was counted in the rate window at some moment between these two times. */
 export type AcceptedCall = { key: string; endpoint: 'submit' | 'status' | 'export'; sentAt: number; answeredAt: number }
 
 export type CustomerRecord = {
   accountId: string
   key: string
-  /** Jobs for which the service said 202. */
+  /** Jobs that the service accepted with status 202. */
   jobIds: Set<string>
   exports: { courseId: string; exportedAt: string; downloadUrl: string; format: string }[]
-  /** Every course as it was last saved, by id. */
+  /** Every course as it was last saved, by course id. */
   documents: Map<string, unknown>
   edits: number
   translations: number
-  /** The words that a rewrite was to put into a course, by the id of the course. */
+  /** The words that a rewrite was told to use, by course id. */
   rewritten: Map<string, string>
-  /** Courses that were deleted, and the jobs that they came from. */
+  /** Deleted courses with the jobs that made them. */
   deleted: Map<string, string>
   refusedForCredits: number
 }
@@ -27,21 +27,21 @@ export type Load = {
   customers: CustomerRecord[]
   accepted: AcceptedCall[]
   brokenCalls: number
-  /** When the first customer has read a course of theirs, or has given up. */
+  /** Resolves when the first customer has read a course, or has given up. */
   firstCourse: Promise<void>
-  /** Lets every customer finish what they came for, and the hot one go. */
+  /** Waits until every customer has finished, and stops the one that polls too often. */
   finish(): Promise<void>
-  /** Sends everybody away at once. */
+  /** Stops all customers at once. */
   stop(): Promise<void>
 }
 
-/** The library has it in both. */
+/** A subject that the library has in both languages. */
 const TRANSLATED = { subject: 'Workplace fire safety', languageId: 'en-GB' }
 const GONE: Answer = { status: 0, headers: new Headers(), body: {} }
 const PAUSE_MS = 120
-/** Slow enough for 120 polls a minute. */
+/** Polling interval that stays within 120 requests a minute. */
 const POLL_MS = 600
-/** The hot customer asks far more often than it may. */
+/** Pause of the customer that deliberately exceeds its rate limit. */
 const HOT_PAUSE_MS = 15
 
 export type LoadOptions = {
@@ -49,14 +49,14 @@ export type LoadOptions = {
   receiverUrl: string
   customers: { accountId: string; key: string }[]
   submitsPerCustomer: number
-  /** Whether there is a model, which can rewrite. */
+  /** Whether a model is set up, which rewrites need. */
   hasModel: boolean
 }
 
 /**
- * Customers who submit, poll, translate, edit, rewrite, export and delete through any API process, and try again when a
- * connection breaks. Of each one's courses the first is translated, all others are edited while a part of them is rewritten,
- * and the last is deleted.
+ * Starts customers who submit, poll, translate, edit, rewrite, export and delete through any API process, and retry
+ * when a connection breaks. Each customer's first course is translated, all others are edited while a part of them
+ * is rewritten, and the last is deleted.
  */
 export function startLoad({ urls, receiverUrl, customers, submitsPerCustomer, hasModel }: LoadOptions): Load {
   let stopped = false
@@ -132,7 +132,7 @@ export function startLoad({ urls, receiverUrl, customers, submitsPerCustomer, ha
     await exportOnce(record, translated)
   }
 
-  /** A model writes one part anew while its owner changes another: in the end both are there. */
+  /** Lets a model rewrite one part while the owner edits another; the course must end up with both changes. */
   async function editAndRewrite(record: CustomerRecord, courseId: string): Promise<void> {
     const words = randomUUID()
     const course = (await readSurely(record, `/api/v1/courses/${courseId}`)) as Course | null
@@ -150,7 +150,10 @@ export function startLoad({ urls, receiverUrl, customers, submitsPerCustomer, ha
     record.documents.set(courseId, await readSurely(record, `/api/v1/courses/${courseId}`))
   }
 
-  /** An edit has no idempotency key: whoever got no answer reads what came of it. */
+  /**
+   * Edits a course. An edit has no idempotency key, so after a lost answer the customer reads the course to see
+   * whether the edit was stored.
+   */
   async function edit(record: CustomerRecord, courseId: string): Promise<void> {
     const path = `/api/v1/courses/${courseId}`
     const headline = `In the words of ${randomUUID()}`
@@ -187,11 +190,11 @@ export function startLoad({ urls, receiverUrl, customers, submitsPerCustomer, ha
     if (exported.status === 200) record.exports.push(exported.body)
   }
 
-  /** Waits for the end of a job. Null: no course came of it. */
+  /** Waits until a job has ended. Returns null if it made no course. */
   async function courseOf(record: CustomerRecord, jobId: string): Promise<string | null> {
     while (!stopped) {
       const job = await call(record, 'status', 'GET', `/api/v1/courses/jobs/${jobId}`)
-      // A key or a job that is gone does not come back: the verdict will say so.
+      // // A lost key or job does not come back; the verification will report it.
       if (job?.status === 401 || job?.status === 404 || job?.body.status === 'failed') return null
       if (job?.body.status === 'completed') {
         haveFirstCourse()
@@ -219,7 +222,7 @@ export function startLoad({ urls, receiverUrl, customers, submitsPerCustomer, ha
     }
   }
 
-  /** Asks again, with the same idempotency key, until there is an answer that is neither a broken connection nor a 429 or 500. */
+  /** Sends the request with the same idempotency key until the answer is neither a broken connection nor 429 or 500. */
   async function surely(
     record: CustomerRecord,
     endpoint: AcceptedCall['endpoint'] | null,

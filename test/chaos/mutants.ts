@@ -1,6 +1,6 @@
 import type { SourceMutant } from '../support/source-mutant.ts'
 
-/** Services that lose something. A chaos that does not notice is worth nothing. */
+/** Deliberately broken services that lose data. The chaos test must fail on each of them, or it proves nothing. */
 export const MUTANTS = {
   'half-packages': {
     file: 'src/flows/export-course.ts',

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 export type PowerCut = {
-  /** Settings for the process that will lose its power. */
+  /** Settings for the process that will lose its unsynced writes. */
   settings: Record<string, string>
-  /** Puts the data folder into the state of a disk that had lost everything that was not synced. The process must be dead. */
+  /** Puts the data folder into the state of a disk that lost everything unsynced. The process must be dead. */
   loseUnsynced(): Promise<void>
 }
 
-/** Null on a machine without Linux or a C compiler: there the power stays on. */
+/** Prepares the simulation of power cuts; null without Linux or a C compiler. */
 export async function preparePowerCut(folder: string, dataDir: string): Promise<PowerCut | null> {
   if (process.platform !== 'linux') return null
   const library = join(folder, 'power-cut.so')

@@ -2,8 +2,9 @@ import { type ChaosOptions, NoPowerCut, runChaos } from './chaos.ts'
 import { MUTANTS, type Mutant } from './mutants.ts'
 
 /**
- * `npm run chaos [kills]`: a bad day for a cluster, one for a laptop, and one for a laptop without a battery. Each ends with what
- * was kept, or throws what was lost. Then the same laptop with a service that loses something: that must be noticed.
+ * `npm run chaos [kills]`: kills processes of a cluster, of an embedded service, and of an embedded service that
+ * also loses unsynced writes. Each run prints what was kept, or throws what was lost. Then the same runs on mutants,
+ * whose losses must be noticed.
  */
 const kills = Number(process.argv[2] ?? 300)
 const laptop = {

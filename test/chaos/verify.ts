@@ -24,9 +24,9 @@ export type Verdict = {
   exports: number
   filesInPackages: number
   events: number
-  /** Events that came more than once, each because a sender died in mid-send. */
+  /** Events that were delivered more than once, each because a sender died while it was sending. */
   duplicates: number
-  /** Jobs that were taken up again after their worker died. */
+  /** Jobs that were claimed again after their worker had died. */
   retakenJobs: number
   mostInOneWindow: Record<string, number>
 }
@@ -36,9 +36,12 @@ export type Evidence = {
   url: string
   load: Load
   webhooks: ReceivedWebhook[]
-  /** The names of all that is stored beside the database. */
+  /** The names of all files that are stored outside the database. */
   stored: string[]
-  /** When rate windows were lost: PostgreSQL empties unlogged tables after a crash, a power cut takes what was not synced. */
+  /**
+   * Times at which rate windows were lost: PostgreSQL empties unlogged tables after a crash, and a power cut loses
+   * unsynced writes.
+   */
   windowsLostAt: number[]
 }
 
@@ -52,7 +55,7 @@ type JobRow = {
   attempt: number
 }
 
-/** What must hold after any day, however bad. */
+/** Verifies what must hold after any run, however many processes were killed. */
 export async function verify({ db, url, load, webhooks, stored, windowsLostAt }: Evidence): Promise<Verdict> {
   const jobs = await db.query<JobRow>(
     `select id, kind, status, account_id as "accountId", course_id as "courseId", erased_at as "erasedAt", attempt from jobs`,
@@ -100,7 +103,10 @@ function verifyJobs(jobs: JobRow[], load: Load): void {
   )
 }
 
-/** To the unit: what the account used is what it got, and the API says the same. A rewrite takes none. */
+/**
+ * Verifies credits exactly: the account used as many as it got courses, and the API reports the same. A rewrite uses
+ * none.
+ */
 async function verifyCredits(url: string, { accountId, key }: CustomerRecord, jobs: JobRow[]): Promise<void> {
   const paid = jobs.filter(job => job.accountId === accountId && job.kind !== 'rewrite')
   const completed = paid.filter(({ status }) => status === 'completed').length
@@ -113,7 +119,10 @@ async function verifyCredits(url: string, { accountId, key }: CustomerRecord, jo
   )
 }
 
-/** Every course is there once, each of its versions is a whole document, and it is still what its customer last saved. */
+/**
+ * Verifies that every course exists once, that each of its versions is a whole document, and that it is what its
+ * customer last saved.
+ */
 async function verifyCourses(db: Database, url: string, load: Load, completed: JobRow[]): Promise<void> {
   const courses = await db.query<{ jobId: string }>('select job_id as "jobId" from courses')
   assert.deepEqual(
@@ -139,7 +148,10 @@ async function verifyCourses(db: Database, url: string, load: Load, completed: J
   await verifyRewrites(db, load)
 }
 
-/** Whoever died in the middle of a rewrite left none of it, and whoever took it up made one version of it. */
+/**
+ * Verifies rewrites: a worker that died half-way left no part of one, and the worker that resumed it made exactly
+ * one version.
+ */
 async function verifyRewrites(db: Database, load: Load): Promise<void> {
   const versions = await db.query<{ id: string }>(
     `select course_id as id from course_versions where made_by = 'rewritten'`,
@@ -151,7 +163,10 @@ async function verifyRewrites(db: Database, load: Load): Promise<void> {
   )
 }
 
-/** Texts that a killed process stored before any row named them: they go after a day, whatever became of their course. */
+/**
+ * Lists texts that a killed process stored before any row referred to them. The sweep deletes them after a day,
+ * whatever became of their course.
+ */
 async function addressesToSweep(db: Database): Promise<string[]> {
   const rows = await db.query<{ path: string }>(`select path from erasures where store = 'bodies' and due_at > $1`, [
     Date.now(),
@@ -159,7 +174,10 @@ async function addressesToSweep(db: Database): Promise<string[]> {
   return rows.map(({ path }) => path)
 }
 
-/** What its owner deleted is known to nobody, and no file of it is left but what a killed process left to the sweep. */
+/**
+ * Verifies that a deleted course is found nowhere, and that no file of it is left except those that wait for the
+ * sweep.
+ */
 async function verifyDeleted(
   url: string,
   load: Load,
@@ -183,7 +201,7 @@ function fileOfExport({ downloadUrl }: { downloadUrl: string }): string {
   return downloadUrl.split('/').slice(-2).join('/')
 }
 
-/** Every text has its row, or is one that a killed process left to the sweep. */
+/** Verifies that every stored text has its row, or waits for the sweep. */
 async function verifyBodies(db: Database, stored: string[], unswept: string[]): Promise<void> {
   const rows = await db.query<{ address: string }>('select substr(document, 6) as address from course_versions')
   const known = new Set([...rows.map(({ address }) => address), ...unswept])
@@ -195,7 +213,10 @@ async function verifyBodies(db: Database, stored: string[], unswept: string[]): 
   )
 }
 
-/** Every download opens, each of its files has its checksum, and all of it is what the course makes. */
+/**
+ * Verifies that every download opens, that each of its files matches its checksum, and that it equals the package
+ * built from the course.
+ */
 async function verifyPackages(db: Database, exports: CustomerRecord['exports']): Promise<number> {
   let files = 0
   const unlike = new Map(exports.map(exported => [exported.downloadUrl, exported]))
@@ -220,7 +241,10 @@ function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** On a busy machine a send may take longer than its time limit: then it is given up, and says so. */
+/**
+ * Outcomes of a delivery that was not sent. On a busy machine a delivery may exceed its time limit; it then ends
+ * with one of these.
+ */
 const UNSENT = ['withdrawn', 'timed-out']
 
 async function verifyEvents(db: Database, webhooks: ReceivedWebhook[], expected: number) {
@@ -244,7 +268,10 @@ async function verifyEvents(db: Database, webhooks: ReceivedWebhook[], expected:
   return { events: events.length, duplicates }
 }
 
-/** No window of 60 seconds may surely hold more accepted calls of one key than its limit, unless the window itself was lost in it. */
+/**
+ * Counts the most accepted calls of one key that certainly fell into one window of 60 seconds. Skips windows that
+ * were lost meanwhile, because they may hold more than the limit.
+ */
 function mostInOneWindow(calls: AcceptedCall[], lostAt: number[]): Record<string, number> {
   const most: Record<string, number> = {}
   const groups = Map.groupBy(calls, ({ key, endpoint }) => `${endpoint} ${key}`)

@@ -6,7 +6,10 @@ const DIRECTORY_ENTRY = 0x02014b50
 const END_BYTES = 22
 const STORED = 0
 
-/** Opens every file of a zip and compares its size and checksum with the directory's (PKWARE APPNOTE, 4.3). Answers how many there are. */
+/**
+ * Opens every file of a zip and compares its size and checksum with the directory (PKWARE APPNOTE, 4.3). Returns the
+ * number of files.
+ */
 export function checkZip(zip: Buffer): number {
   let end = zip.length - END_BYTES
   while (end >= 0 && zip.readUInt32LE(end) !== END_OF_DIRECTORY) end--

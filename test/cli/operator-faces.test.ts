@@ -18,7 +18,10 @@ import { startWait } from '../support/wait.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 const words = readWords()
 
-/** What the operator reads, and what each face leaves out: ids that lead nowhere there, and figures that others tell. */
+/**
+ * What the operator reads in the API, on a page and by a command, and what each of them leaves out: ids that lead
+ * nowhere there, and figures that another field already tells.
+ */
 const READS: Record<string, { api: string; page: string; command: string[]; noPage?: string[]; noText?: string[] }> = {
   'read-service': {
     api: '/service',
@@ -44,7 +47,7 @@ const READS: Record<string, { api: string; page: string; command: string[]; noPa
     api: '/jobs?accountId=ACCOUNT',
     page: '/operator/jobs?accountId=ACCOUNT',
     command: ['jobs', 'list', '--account', 'ACCOUNT'],
-    // Of jobs that run, the page tells it.
+    // // The page shows the progress of running jobs only.
     noPage: ['items[].progress'],
     noText: [
       'items[].accountId',
@@ -63,7 +66,7 @@ const READS: Record<string, { api: string; page: string; command: string[]; noPa
     page: '/operator/usage',
     command: ['service', 'usage'],
     noPage: ['keys[].cachedInputTokens', 'keys[].keyId', 'models[].cachedInputTokens'],
-    // The other tables are those of --by.
+    // // Only the options of --by print the other tables.
     noText: [
       'accounts[].accountId',
       'days[].day',
@@ -145,7 +148,7 @@ describe('the operator’s three faces', () => {
     const wait = startWait('the deliveries')
     const isWaiting = async () => (await admin('GET', '/deliveries?state=waiting')).items.length > 0
     while (await isWaiting()) await wait(50)
-    // Figures and times that nothing else on a page has.
+    // // Figures and times that occur nowhere else on a page.
     await db.query(
       `update jobs set created_at = created_at - ${DAY_MS}, attempt = 73, progress = 83, model_calls = 314, input_tokens = 41200,
          output_tokens = 18400`,
@@ -183,7 +186,7 @@ describe('the operator’s three faces', () => {
   for (const [name, { api, page, command: parameters, noPage = [], noText = [] }] of Object.entries(READS)) {
     test(`${name}: console and command line show what the API tells`, async () => {
       const here = (text: string) => text.replace('ACCOUNT', customer.accountId)
-      // What was looked at before is in the answer of neither: a page and a command are no changes.
+      // // Pages and commands that only read leave no line in the audit trail, so both answers are equal.
       const body = await admin('GET', here(api))
       const leaves = listLeaves(body)
       assert.ok(leaves.length > 3, JSON.stringify(body))
@@ -297,7 +300,7 @@ describe('the operator’s three faces', () => {
   })
 
   test('jobs that wait or run are cancelled alike', async context => {
-    // A model that never answers.
+    // // A model server that never answers, so that the job keeps running.
     const silence = createServer(() => {}).listen(0, '127.0.0.1')
     await once(silence, 'listening')
     context.after(() => {
@@ -325,10 +328,13 @@ describe('the operator’s three faces', () => {
 
 type Leaf = { path: string; value: string | number }
 
-/** Free space is another figure at each look. */
+/** Free disk space, which differs at each reading. */
 const CHANGING = 'disk.freeBytes'
 
-/** Everything that an answer tells, with the path that leads there. Zero, null and yes or no look the same everywhere. */
+/**
+ * Lists every value of an answer with its path. Zero, null and booleans are left out, because they look the same
+ * everywhere.
+ */
 function listLeaves(value: unknown, path = ''): Leaf[] {
   if (Array.isArray(value)) return value.flatMap(each => listLeaves(each, `${path}[]`))
   if (value !== null && typeof value === 'object')
@@ -337,14 +343,14 @@ function listLeaves(value: unknown, path = ''): Leaf[] {
   return [{ path, value }]
 }
 
-/** Paths of which something is shown in none of the forms that people read. */
+/** Lists the paths of values of which no human-readable form is shown. */
 function listMissing(leaves: Leaf[], shown: string): string[] {
   const text = shown.replace(/<svg.*?<\/svg>|<script.*?<\/script>/gs, '')
   const missing = leaves.filter(leaf => !listForms(leaf).some(form => hasWord(text, form)))
   return [...new Set(missing.map(({ path }) => path))].sort()
 }
 
-/** Whether it stands there by itself, not inside of another word or number; after a day comes the T of its hour. */
+/** Whether the form occurs as a whole word or number; a date may be followed by the T of its time. */
 function hasWord(text: string, form: string): boolean {
   return text.split(form).some((before, at, parts) => {
     const after = parts[at + 1]
@@ -357,7 +363,7 @@ function listForms({ path, value }: Leaf): string[] {
     const bytes = /bytes$/i.test(path) ? [bytesInWords(words, value)] : []
     return [String(value), words.number(value), `US$${value.toFixed(2)}`, ...bytes]
   }
-  // Lists of accounts tell the day alone, and a worker is heard again every minute.
+  // // Lists of accounts show only the date, and a worker's `seenAt` changes every minute.
   if (/^\d{4}-\d\d-\d\dT/.test(value)) return [value.slice(0, /periodEnds|seenAt/.test(path) ? 10 : 16)]
   const labels = [`kind-${value}`, `state-${value}`, `stored-${value}`].map(key => words.find('operator', key))
   return [value, words.find('deliveries', value), ...labels].filter(form => form !== null)

@@ -11,18 +11,18 @@ import { isLongRun } from '../support/run-length.ts'
 
 export type AuthorContract = {
   createAuthor: () => Author
-  /** The languages in which this author can be tried here. */
+  /** The languages that this author supports in this test. */
   locales?: readonly LocaleCode[]
-  /** How many briefs are drawn. */
+  /** Number of briefs that the property test generates. */
   briefs?: number
 }
 
-/** What every author owes: a whole course that holds the rules, or a clear refusal. */
+/** The contract of every author: it returns a whole course that keeps the rules, or a clear refusal. */
 export function authorContract(name: string, { createAuthor, locales = LOCALE_CODES, briefs = 100 }: AuthorContract) {
   test(`${name}: all 64 sets of add-ons give a good course`, async () => {
     const author = createAuthor()
     for (const addOns of everySet()) {
-      // Each add-on is tried in each format; the long run tries each set in both.
+      // // Each add-on is tried in one format; the long run tries each set of add-ons in both.
       const formats = FORMATS.filter((_, at) => isLongRun || at === addOns.length % FORMATS.length)
       for (const format of formats) {
         const brief = briefSchema.parse({ subject: 'Forklift operation', format, addOns })
@@ -61,7 +61,7 @@ export function authorContract(name: string, { createAuthor, locales = LOCALE_CO
   })
 }
 
-/** What the flow makes of an author's material. */
+/** Builds a course from an author's material, as the flow does. */
 export async function courseBy(author: Author, brief: Brief, work: AuthorWork = plainWork()): Promise<CourseContent> {
   return assembleCourse(await author.write(brief, work), brief)
 }
@@ -73,7 +73,7 @@ export function assertGood(course: CourseContent, brief: Brief): void {
   assert.ok(report.form.passed, `${JSON.stringify(brief)}: ${JSON.stringify(report.form.findings)}`)
 }
 
-/** A job without a store behind it. */
+/** The work of a job without a store. */
 export function plainWork(signal: AbortSignal = new AbortController().signal): AuthorWork {
   return {
     signal,
@@ -104,7 +104,10 @@ const TITLES = [
   '{chapter}: $& **all** the rest',
 ]
 
-/** Whatever the interface lets in: any script, signs of Markdown and HTML, known and unknown subjects. */
+/**
+ * Generates briefs with everything that the API accepts: any script, Markdown and HTML syntax, known and unknown
+ * subjects.
+ */
 export function anyBrief(locales: readonly LocaleCode[]): fc.Arbitrary<Brief> {
   const words = fc.oneof(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),

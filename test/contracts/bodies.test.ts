@@ -20,7 +20,7 @@ bodiesContract('s3', async context => {
   return { bodies: s3Bodies(settings), again: () => s3Bodies(settings) }
 })
 
-/** What every store of bodies promises. `again`: as another process has it. */
+/** The contract of every store of bodies. `again` opens the same store as another process would. */
 function bodiesContract(
   store: string,
   open: (context: TestContext) => Promise<{ bodies: Bodies; again(): Bodies }>,
@@ -115,7 +115,7 @@ test('what was read from the bucket lately is not asked for again, and nobody is
 
 const names = new Map<string, string>()
 
-/** The same bytes of the same owner are the same address in a test. */
+/** Returns an address for the bytes. In one test, the same bytes get the same address. */
 function addressOf(bytes: Buffer, owner?: string): string {
   const hash = createHash('sha256').update(bytes).digest('hex')
   const known = names.get(hash) ?? `${owner ?? newCourseId()}/${hash}.${newBodyName()}.gz`

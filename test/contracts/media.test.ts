@@ -14,7 +14,7 @@ import { startS3Peer } from '../support/s3-peer.ts'
 mediaContract('disk', async context => diskMedia({ folder: await makeFolder(context) }))
 mediaContract('s3', async context => s3Media((await openPeer(context)).settings))
 
-/** What every store of media promises. */
+/** The contract of every store of media. */
 function mediaContract(store: string, open: (context: TestContext) => Promise<MediaStore>): void {
   test(`${store}: media are read back byte for byte, whole and in part`, async context => {
     const media = await open(context)

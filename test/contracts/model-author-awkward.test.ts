@@ -10,7 +10,10 @@ import { openModelWorld } from '../support/model-world.ts'
 import { type WrittenCourse, writtenCourses } from '../support/written-courses.ts'
 import { courseBy } from './author.ts'
 
-/** A plan has two outcomes at least: what has one lesson is held to the rules, but no model would be asked for it. */
+/**
+ * A plan has at least two outcomes: a course of one lesson is held to the rules as well, but no model is asked for
+ * one.
+ */
 const planned = writtenCourses('awkward-courses').filter(({ content }) => content.outcomes.length > 1)
 
 for (const course of planned) {
@@ -26,7 +29,9 @@ for (const course of planned) {
   })
 }
 
-/** The same course, said by a model part by part. Its chapters are the client's, because some have only two. */
+/**
+ * Has a model write the same course part by part. The client gives the chapters, because some courses have only two.
+ */
 async function written({ brief, content }: WrittenCourse) {
   const outline = content.chapters.map(chapter => chapter.title)
   const world = await openModelWorld({ say: call => answerFor(call, content) })
@@ -94,7 +99,7 @@ function holds(lesson: Lesson, id: string): boolean {
   return lesson.id === id || lesson.blocks.some(block => block.id === id)
 }
 
-/** As an author writes it: without ids, slots and links. */
+/** Returns the question as a model writes it: without ids, slots and links. */
 function bare(question: Question): object {
   const { id: _id, slot: _slot, outcomeId: _outcome, evidence: _evidence, bloom: _bloom, ...rest } = question
   const text = (entry: { text: string }) => entry.text

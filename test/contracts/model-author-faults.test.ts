@@ -16,7 +16,7 @@ const brief = briefSchema.parse({
   addOns: ['practical-exercises', 'assessment', 'articles', 'wrapup', 'agreement'],
 })
 
-/** How long a provider is overloaded: longer than a call that fails in passing is tried. */
+/** How long the provider stays overloaded: longer than temporary failures are retried. */
 const OVERLOADED_MS = 60_000
 
 const MENDED: PeerFault[] = [
@@ -51,7 +51,7 @@ const READ_AS_THEY_ARE: PeerFault[] = [
 
 const LOST: PeerFault[] = ['error', 'reset', 'hang', 'bad-request', 'refuses', 'wrong-shape', 'obeys']
 
-/** Refusals of key, quota or model, which every call would meet. */
+/** Refusals of the key, the quota or the model, which every call would get. */
 const REFUSED: [PeerFault, RegExp][] = [
   ['unauthorized', /credentials/],
   ['no-quota', /quota/],
@@ -71,7 +71,7 @@ const HOPELESS: [PeerFault, GenerationFailure, RegExp][] = [
   ['wrong-language', 'GENERATION_FAILED', /language that was asked for/],
 ]
 
-/** What a provider's protocol cannot have: an answer of Anthropic's always has a limit. */
+/** Whether the provider's protocol can have this fault: a call to Anthropic always limits the answer's tokens. */
 const isPossible = (provider: string, fault: PeerFault) => !(provider === 'anthropic' && fault === 'no-limit')
 
 for (const speaker of SPEAKERS) {
@@ -290,7 +290,7 @@ function worldOf(options: WorldOptions) {
   return openModelWorld({ shape: { chapters: 3, lessonsPerChapter: 2 }, ...options })
 }
 
-/** The first call of each step goes wrong, or that of one step only. */
+/** Applies the fault to the first call of each step, or of one step only. */
 function once(fault: PeerFault, step?: string) {
   const seen = new Set<string>()
   return (call: PeerCall) => {

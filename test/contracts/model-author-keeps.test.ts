@@ -13,14 +13,14 @@ const brief = briefSchema.parse({ subject: 'Forklift operation', addOns: ['asses
 const shape = { chapters: 3, lessonsPerChapter: 2 }
 const CALLS = 1 + 6 + 2
 
-/** More than a plan is given at first, and less than any part is given once the model is known to think. */
+/** More tokens than a plan may use at first, and fewer than any part may use once the model is known to think. */
 const THOUGHT_TOKENS = 5_000
 
-/** Less than the question for a lesson or a test, and more than for any other part. */
+/** Fewer characters than the prompt for a lesson or a test, and more than the prompt for any other part. */
 const HELD_CHARACTERS = 14_000
-/** A question in fewer words is at most so much of the whole one. */
+/** A shortened prompt has at most this share of the characters of the whole one. */
 const SHORT_SHARE = 0.6
-/** A limit on the answer's tokens is no longer than this, as it is sent. */
+/** Maximum length of the token limit in the request's JSON. */
 const LIMIT_CHARACTERS = 60
 
 for (const settings of SPEAKERS) {
@@ -181,7 +181,7 @@ function withGermanTexts(answer: object, step: string, count: number): object {
   return { ...answer, blocks: [...blocks, ...texts] }
 }
 
-/** Two options of which one ends with a stop. */
+/** Adds two options that differ only in a full stop at the end. */
 function withTwinOptions(answer: object): object {
   const copy = structuredClone(answer) as Written
   const { options } = copy.blocks!.find(({ question }) => question?.answer.options)!.question!.answer
@@ -189,7 +189,7 @@ function withTwinOptions(answer: object): object {
   return copy
 }
 
-/** The first question of several options once more, in capitals and without its question mark, in place of the next one. */
+/** Replaces the second choice question by the first one, in capitals and without its question mark. */
 function withTwinQuestions(answer: object): object {
   const copy = structuredClone(answer) as Written
   const [first, second] = copy.questions!.filter(({ answer: { options } }) => options)

@@ -15,7 +15,10 @@ import { rememberingWork } from '../support/model-peer-work.ts'
 const SOURCE = `src_${'0'.repeat(26)}`
 const [HOUSE] = THEATRE
 const DOCUMENT = `# House handbook\n\n## What holds in the house\n\n${HOUSE!.text}`
-/** Ten truths and as many lies that code lets pass, so that only looks decide them. */
+/**
+ * Ten true sentences and as many lies that the code's checks let pass, so that only the model's verdicts decide
+ * them.
+ */
 const TRUTHS = HOUSE!.holds.slice(0, 10)
 const LIES = [
   'Volunteers may help out behind the bar when it is busy.',
@@ -35,11 +38,11 @@ type Options = {
   provider?: Provider
   memory?: Map<string, string>
   signal?: AbortSignal
-  /** Whether the budget does not suffice for the call with this number. */
+  /** Whether the budget refuses the call with this number. */
   isRefused?(call: number): boolean
 }
 
-/** An author and its provider, which hears one call at a time. */
+/** Opens an author with its provider, which takes one call at a time. */
 async function openAuthor(t: TestContext, options: Options) {
   const { judges = rightly, says = [...TRUTHS, ...LIES], provider, memory, signal, isRefused = () => false } = options
   const adds = ({ text }: { text: string }) => (text.includes('house manager is in charge') ? says : [])

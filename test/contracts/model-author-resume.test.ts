@@ -50,7 +50,10 @@ test('a stopped job ends with the reason it was stopped for, so that it can be t
   await assert.rejects(writing, error => error === reason)
 })
 
-/** Writes one course in as many lives as it takes. One call at a time, so that a stop falls between two answers. */
+/**
+ * Writes one course in several runs of its job, each stopped after so many answers. Calls are made one at a time, so
+ * that a stop falls between two answers.
+ */
 async function runs({ stopAfter, fault }: { stopAfter: number[]; fault?: ModelPeerOptions['fault'] }) {
   const peer = await openModelPeer({ shape: { chapters: 3, lessonsPerChapter: 2 }, ...(fault && { fault }) })
   const memory = new Map<string, string>()
@@ -97,7 +100,7 @@ test('a plan that could not be used is asked for anew, and nothing that hung on 
   assert.equal(memory.size, 0)
 })
 
-/** One job of a brief, with the memory of the tries before it. */
+/** Runs one job of a brief, with the stored answers of the attempts before it. */
 async function tryOnce(memory: Map<string, string>, options: WorldOptions) {
   const world = await openModelWorld({ shape: { chapters: 3, lessonsPerChapter: 2 }, ...options })
   const author = modelAuthor({

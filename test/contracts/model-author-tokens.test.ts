@@ -8,7 +8,7 @@ import { schemaOf } from '../support/model-peer-protocols.ts'
 import { rememberingWork } from '../support/model-peer-work.ts'
 import { openModelWorld, type WorldOptions } from '../support/model-world.ts'
 
-/** As `bench/model.ts` counts them. */
+/** The same ratio as in `bench/model.ts`. */
 const CHARACTERS_PER_TOKEN = 4
 const MOST_TOKENS = 95_000
 
@@ -109,7 +109,7 @@ function schemaText({ body }: PeerCall): string {
   return JSON.stringify(body['response_format'] ?? '')
 }
 
-/** Whether a lesson was offered a drawing of its own, and so has another schema than most. */
+/** Whether the lesson was offered a figure drawn by the model, which changes its schema. */
 function formOf(body: Record<string, unknown>): boolean {
   const schema = JSON.stringify(schemaOf(body))
   return PLANNED_FORMS.some(form => schema.includes(`["${form}"]`))

@@ -159,7 +159,7 @@ test('the peer refuses what a strict store refuses', async context => {
   const elsewhere = await fetch(url.replace('a.zip', 'b.zip'), { method: 'PUT', body: 'zip', headers: moved.headers })
   assert.equal(await codeOf(elsewhere), 'SignatureDoesNotMatch')
   assert.equal(peer.objects.size, 0)
-  // A stream is sent before anybody knows its hash: aws4fetch signs it as a payload that is not signed.
+  // // A stream is sent before its hash is known, so aws4fetch signs it as an unsigned payload.
   assert.equal(await put(type), '200')
 })
 
@@ -184,7 +184,7 @@ async function open(context: TestContext, changes: Partial<S3Settings> = {}, pee
   return { peer, packages: s3Packages({ ...settings, clock, ...changes }), clock }
 }
 
-/** A clock that moves only when somebody waits on it. */
+/** A fake clock that moves only when somebody waits for it. */
 function testClock() {
   let now = 0
   let limit = { milliseconds: 0, controller: new AbortController() }
@@ -197,7 +197,7 @@ function testClock() {
       limit = { milliseconds, controller: new AbortController() }
       return limit.controller.signal
     },
-    /** The time limit of the attempt that is under way is over; answers how long it was. */
+    /** Ends the time limit of the current attempt, and returns its length. */
     runOut(): number {
       now += limit.milliseconds
       limit.controller.abort(new DOMException('The time is up', 'TimeoutError'))

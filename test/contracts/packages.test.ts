@@ -30,7 +30,7 @@ packagesContract('disk', async context => {
 packagesContract('s3', openOnPeer(''))
 packagesContract('s3 with a prefix', openOnPeer('exports/v1'))
 
-/** For a store of one's own, with the keys in the usual AWS variables: it need not be public. */
+/** Tests a real store with the keys in the usual AWS variables; the store need not be public. */
 const { TEST_S3_URL, AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '', AWS_SESSION_TOKEN } = process.env
 if (TEST_S3_URL) {
   const keys = { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY }

@@ -6,13 +6,13 @@ import { attachment, type Packages } from '../../src/storage/packages.ts'
 
 export type PackagesUnderTest = {
   packages: Packages
-  /** What the world gets at a path: as a stranger, not through the port. */
+  /** Reads a path as an anonymous visitor, without the port. */
   read(path: string): Promise<{ bytes: Buffer; contentType: string; disposition: string } | null>
 }
 
 const zip = { contentType: 'application/zip', fileName: 'fire-safety.zip' }
 
-/** What every store of packages promises. */
+/** The contract of every store of packages. */
 export function packagesContract(store: string, open: (context: TestContext) => Promise<PackagesUnderTest>): void {
   test(`${store}: a package is read back byte for byte, as a download with its type and name`, async context => {
     const { packages, read } = await open(context)

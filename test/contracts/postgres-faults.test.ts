@@ -23,7 +23,7 @@ test('a connection that breaks inside a transaction fails that transaction and n
   const other = await open()
   const failed = db.transaction(async transaction => {
     const [row] = await transaction.query<{ pid: number }>('select pg_backend_pid() as pid')
-    // With a time to wait, PostgreSQL answers when the connection is gone.
+    // // With a timeout, pg_terminate_backend returns only when the connection is gone.
     await other.query('select pg_terminate_backend($1, 60000)', [row!.pid])
     await transaction.query('select 1 as one')
   })
@@ -40,7 +40,7 @@ test('a connection that broke unnoticed fails the transaction that begins on it 
     await drop()
     await rm(folder, { recursive: true, force: true })
   })
-  // While another process ends the connections, this one stands still and hears of nothing.
+  // // The process blocks while another process ends its connections, so it notices nothing until later.
   const script = `
     import pg from 'pg'
     const client = new pg.Client(${JSON.stringify(url)})
@@ -80,7 +80,7 @@ test('a listening connection that breaks is replaced by one, and wake-ups are he
   db.onWake('jobs', () => woken.resolve())
   await woken.promise
 
-  // A second listener of one break would be there by the break after next.
+  // // If each break added a second listener, it would be visible after a few breaks.
   for (let breaks = 0; breaks < 3; breaks++) {
     woken = Promise.withResolvers<void>()
     const broken = await other.query(`select pg_terminate_backend(pid, 60000) ${LISTENERS}`)
@@ -123,5 +123,5 @@ test('four restarts of PostgreSQL during one job are not four deaths of its work
   assert.equal(state, 'completed')
 })
 
-/** Connections of this database whose last statement was to listen. */
+/** Selects the connections of this database whose last statement was LISTEN. */
 const LISTENERS = `from pg_stat_activity where datname = current_database() and query like 'listen %'`

@@ -61,7 +61,7 @@ test('on a full disk the rate window is counted in memory, to the exact limit, a
     const full = await createAccount(db, { name: 'x'.repeat(2_000_000), plan: 'pro', webhookSecret: '', testWebhookSecret: '' }, Date.now())
       .then(() => 'not full', error => error.message)
     console.log(JSON.stringify({ accepted, full, found: (await db.query('select name from accounts')).length }))`
-  // The shell's limit on file size stands in for the end of the disk: the same write fails in the same place.
+  // // The shell's limit on file size simulates a full disk: the same write fails at the same place.
   const command = 'ulimit -f 3000 && exec "$0" --input-type=module -e "$1"'
   const { stdout } = await promisify(execFile)('sh', ['-c', command, process.execPath, script])
   const { full, ...rest } = JSON.parse(stdout)
@@ -91,7 +91,8 @@ test('a transaction that changes many pages opens no file outside the folder: a 
     await transaction.query(`update accounts set name = 'y' || name`)
     assert.deepEqual(listTemporaryFiles(), [])
   })
-  // Where open files cannot be listed, it is taken at its word: 2 keeps what is for a statement or a savepoint in memory.
+  // // On systems where open files cannot be listed, the pragma is trusted: with 2, SQLite keeps the temporary files of
+  // statements and savepoints in memory.
   assert.deepEqual({ ...(await db.query('pragma temp_store'))[0] }, { temp_store: 2 })
   await db.close()
 })
@@ -134,7 +135,7 @@ function lockFile(folder: string, name: string): DatabaseSync {
   return other
 }
 
-/** Those that SQLite made for itself and this process holds open. */
+/** Lists the temporary files that SQLite made for itself and this process holds open. */
 function listTemporaryFiles(): string[] {
   const open = '/proc/self/fd'
   if (!existsSync(open)) return []
@@ -143,7 +144,7 @@ function listTemporaryFiles(): string[] {
       try {
         return readlinkSync(join(open, descriptor))
       } catch {
-        // The one by which the folder itself was read.
+        // // The descriptor by which the folder was read is closed by now.
         return ''
       }
     })

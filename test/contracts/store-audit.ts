@@ -22,7 +22,7 @@ import { sampleCourse } from '../support/sample-course.ts'
 
 const brief = briefSchema.parse({ subject: 'Trails' })
 
-/** What is done and the line that tells of it: both or neither, on either database. */
+/** The contract of the audit trail on either database: a change and its line are stored both, or neither. */
 export function auditContract(dialect: Dialect): void {
   describe(`the audit trail on ${dialect}`, () => {
     let opened: TestDatabase
@@ -46,7 +46,7 @@ export function auditContract(dialect: Dialect): void {
       return { accountId, keyId }
     }
     const actOf = (actor: string): Act => ({ actor, action: 'act', address: '::1', requestId: 'req', isWritten: false })
-    /** The trail takes no line without an address: as if the power went in the moment in which it is written. */
+    /** Makes an act that the trail cannot store, because it has no address: as if the power failed at that moment. */
     const unwritable = (actor: string): Act => ({ ...actOf(actor), address: null as unknown as string })
     const trailOf = async (actor: string) => {
       const rows = await db.query<{ target: string }>('select target_id as target from audit where actor = $1', [actor])

@@ -20,7 +20,7 @@ import { sampleCourse } from '../support/sample-course.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 const brief = briefSchema.parse({ subject: 'Bodies' })
 
-/** What is promised of texts that lie beside their rows, on either database. */
+/** The contract of texts that are stored beside their rows, on either database. */
 export function documentsContract(dialect: Dialect): void {
   describe(`documents on ${dialect}`, () => {
     let opened: TestDatabase

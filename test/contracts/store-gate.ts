@@ -10,7 +10,7 @@ import type { Database } from '../../src/store/database.ts'
 import { addSession, findSessionHolder, isOperatorSession } from '../../src/store/sessions.ts'
 import { type Dialect, openTestDatabase, type TestDatabase } from '../support/databases.ts'
 
-/** What the gate promises, on either database. */
+/** The contract of the gate of requests, on either database. */
 export function gateContract(dialect: Dialect): void {
   describe(`the gate on ${dialect}`, () => {
     let opened: TestDatabase
@@ -186,7 +186,10 @@ export function gateContract(dialect: Dialect): void {
   })
 }
 
-/** Makes the window's past longer, as waiting would; its future with a negative figure, as a clock that is set back. */
+/**
+ * Moves the start of the rate window back, as waiting would; a negative number moves it forward, as a clock that is
+ * set back would.
+ */
 async function moveWindowBack({ db, folder }: TestDatabase, keyId: string, milliseconds: number): Promise<void> {
   if (folder === null) {
     await db.query(

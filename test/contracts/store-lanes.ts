@@ -17,7 +17,7 @@ const subject = briefSchema.parse({ subject: 'Lanes' })
 const fromDocument = briefSchema.parse({ subject: 'Lanes', sources: [`src_${'0'.repeat(26)}`] })
 const later = () => Date.now() + LEASE_MS + 1
 
-/** How the slots of a worker are shared by accounts, and whose fault a worker's death is, on either database. */
+/** How accounts share the slots of a worker, and which job is blamed for a worker's death, on either database. */
 export function lanesContract(dialect: Dialect): void {
   describe(`lanes of jobs on ${dialect}`, () => {
     let opened: TestDatabase
@@ -54,7 +54,7 @@ export function lanesContract(dialect: Dialect): void {
     const submitMany = async (customer: Customer, count: number, brief = subject, kind: JobKind = 'generate') => {
       for (let index = 0; index < count; index++) await submit(customer, brief, kind)
     }
-    /** Takes jobs as a worker does, until there is no more room or nothing that fits. */
+    /** Claims jobs as a worker does, until no slot is free or no waiting job fits. */
     const fill = async (slots: ReturnType<typeof createSlots>, size: number) => {
       const jobs = []
       while (jobs.length < size) {

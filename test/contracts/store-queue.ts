@@ -29,7 +29,7 @@ import { sampleCourse } from '../support/sample-course.ts'
 const brief = briefSchema.parse({ subject: 'Queues' })
 const later = () => Date.now() + LEASE_MS + 1
 
-/** What the queue, credits and records promise, on either database. */
+/** The contract of queue, credits and records, on either database. */
 export function queueContract(dialect: Dialect): void {
   describe(`credits, jobs and events on ${dialect}`, () => {
     let opened: TestDatabase
@@ -40,7 +40,7 @@ export function queueContract(dialect: Dialect): void {
     })
     after(() => opened.remove())
 
-    // SQLite belongs to one process, and a second connection that waits in this thread would wait for itself.
+    // // One process owns a SQLite file: a second connection that waits in this thread would wait for itself.
     const anotherProcess = async () => (dialect === 'postgres' ? opened.open() : db)
     const newCustomer = async (monthlyCredits = 100) => {
       const account = await createAccount(

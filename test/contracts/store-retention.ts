@@ -22,7 +22,7 @@ import { sampleCourse } from '../support/sample-course.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 const keep = { idempotencyDays: 1, deliveryDays: 10, failedJobDays: 20, auditDays: 30 }
 
-/** What is deleted in time and what is kept, on either database. */
+/** What retention deletes after its time and what it keeps, on either database. */
 export function retentionContract(dialect: Dialect): void {
   describe(`retention on ${dialect}`, () => {
     let opened: TestDatabase

@@ -6,7 +6,10 @@ import { type Dialect, openTestDatabase, type TestDatabase } from '../support/da
 const ADD = `insert into plans (name, paid, monthly_credits) values ($1, 1, 0)`
 const COUNT_UP = `update plans set monthly_credits = monthly_credits + 1 where name = $1`
 
-/** All of a transaction or nothing, also where many run at once and where nobody waits for a statement's answer. */
+/**
+ * The contract of transactions: all of one is stored or nothing, also with many at once, and when nobody awaits a
+ * statement's result.
+ */
 export function transactionsContract(dialect: Dialect): void {
   describe(`transactions on ${dialect}`, () => {
     let opened: TestDatabase
@@ -113,7 +116,7 @@ export function transactionsContract(dialect: Dialect): void {
       let hasEnded = Promise.withResolvers<void>()
       db.onWake('events', () => heard.push('events'))
       db.onWake('ended', () => hasEnded.resolve())
-      // PostgreSQL calls everybody once when it begins to listen.
+      // // PostgreSQL wakes every listener once when it begins to listen.
       if (dialect === 'postgres') await hasEnded.promise
       hasEnded = Promise.withResolvers<void>()
       heard.length = 0
@@ -124,7 +127,7 @@ export function transactionsContract(dialect: Dialect): void {
         })
       await assert.rejects(wake('events', 'starter'))
       await wake('events', 'woken-1')
-      // Wake-ups come in the order of their transactions.
+      // // Notifications arrive in the order in which their transactions committed.
       await wake('ended', 'woken-2')
       await hasEnded.promise
       assert.deepEqual(heard, ['events'])

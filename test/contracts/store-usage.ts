@@ -16,7 +16,7 @@ import { sampleCourse } from '../support/sample-course.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 const brief = briefSchema.parse({ subject: 'Days' })
 
-/** What an account used, day by day, and what a list knows of a course without reading it. */
+/** Usage of an account per day, and the fields of a course that a list shows without reading its text. */
 export function usageContract(dialect: Dialect): void {
   describe(`usage by days on ${dialect}`, () => {
     let opened: TestDatabase

@@ -33,7 +33,7 @@ const WITHOUT = {
   concurrency: null,
 }
 
-/** What workers say of themselves, for the processes that take orders and have no model's settings of their own. */
+/** What workers record about themselves, for API processes that have no model settings of their own. */
 export function workersContract(dialect: Dialect): void {
   describe(`the word of workers on ${dialect}`, () => {
     let opened: TestDatabase

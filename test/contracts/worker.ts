@@ -36,7 +36,7 @@ const PARTS = {
   userAgent: 'Coursewright/0.0.0',
 }
 
-/** What happens to jobs when authors fail, wait or are interrupted. */
+/** How jobs end when authors fail, wait or are interrupted. */
 export function workerContract(dialect: Dialect): void {
   describe(`the worker on ${dialect}`, () => {
     let opened: TestDatabase

@@ -201,7 +201,7 @@ function readPage(page: string): string {
   return (document.root as XmlElement).content
 }
 
-/** Without the marks of Markdown and white space. */
+/** Returns the text without Markdown's marks and white space. */
 function squeeze(text: string): string {
   return text.replace(/[\s`*#]+|^\s*(-|\d+\.) /gm, '')
 }

@@ -30,7 +30,7 @@ test('DOCX: a reader finds every heading, list, table and picture', async () => 
     assert.equal(count('table'), ofKind('table').length)
     assert.equal(count('img'), ofKind('picture').length)
     const items = ofKind('list').reduce((sum, piece) => sum + (piece.kind === 'list' ? piece.items.length : 0), 0)
-    // The reader wraps a list that follows a second paragraph of its item in an item without words.
+    // // The reader wraps a list that follows an item's second paragraph in an empty item.
     const hasWords = ({ nodeName, childNodes = [] }: Node) =>
       nodeName === 'li' && childNodes.some(child => !['ul', 'ol'].includes(child.nodeName))
     assert.equal(nodes.filter(hasWords).length, items)
@@ -70,7 +70,7 @@ test('DOCX: the same course gives the same bytes', async () => {
   assert.ok(Buffer.from(await writeFile(course, 'docx')).equals(await writeFile(structuredClone(course), 'docx')))
 })
 
-/** All nodes of the document as another reader sees it. */
+/** Lists all nodes of the document as another reader parses it. */
 async function readWord(course: Course): Promise<Node[]> {
   const { value, messages } = await mammoth.convertToHtml({ buffer: Buffer.from(await writeFile(course, 'docx')) })
   assert.deepEqual(
@@ -95,7 +95,7 @@ function readAttribute(attributes: Node['attrs'], name: string): string | undefi
   return attributes?.find(attribute => attribute.name === name)?.value
 }
 
-/** Without the marks of Markdown and white space. */
+/** Returns the text without Markdown's marks and white space. */
 function squeeze(text: string): string {
   return text.replace(/[\s`*#]+|^\s*(-|\d+\.) /gm, '')
 }

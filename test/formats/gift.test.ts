@@ -102,14 +102,14 @@ function listQuestions({ assessment, chapters }: Course): Question[] {
   return [...assessment!.questions, ...blocks.flatMap(block => (block.type === 'check' ? [block.question] : []))]
 }
 
-/** What a reader of the HTML sees. */
+/** Returns the text of the HTML without tags. */
 function textOf({ text }: { text: string }): string {
   const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', '#37': '%', '#91': '[' }
   assert.doesNotMatch(text.replace(/<\/?code>/g, ''), /[<>]/)
   return text.replace(/<\/?code>/g, '').replace(/&(\w+|#\d+);/g, (_, name: string) => ENTITIES[name]!)
 }
 
-/** The parser leaves its own placeholders of escaped signs in the rights of a match. */
+/** Reads the right-hand side of a match, in which the parser leaves its own placeholders for escaped characters. */
 function readRight({ subanswer }: { subanswer: string }): string {
   return subanswer.replace(/&&(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
 }

@@ -16,7 +16,10 @@ const COURSES = [
   hostileCourse(),
 ]
 
-/** The rules of cmi5 13.1 as a schema, narrowed to what a package of ours says: one unit, every text in one language. */
+/**
+ * The rules of cmi5 13.1 as an XML schema, restricted to our packages: one assignable unit, every text in one
+ * language.
+ */
 const COURSE_STRUCTURE = `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns="https://w3id.org/xapi/profiles/cmi5/v1/CourseStructure.xsd"
   targetNamespace="https://w3id.org/xapi/profiles/cmi5/v1/CourseStructure.xsd" elementFormDefault="qualified">
   <xs:complexType name="text">
@@ -124,7 +127,7 @@ test('cmi5 and Tin Can: the same course gives the same bytes', async () => {
   }
 })
 
-/** As the one page that describes the packages has it. */
+/** The schema of tincan.xml, after the page that describes such packages. */
 const TIN_CAN = `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns="http://projecttincan.com/tincan.xsd"
   targetNamespace="http://projecttincan.com/tincan.xsd" elementFormDefault="qualified">
   <xs:complexType name="spoken">

@@ -82,7 +82,7 @@ function listTexts(block: SourceBlock): string[] {
   return [callout?.title ?? '', block.text]
 }
 
-/** Words and signs without the marks of Markdown and the spaces between them. */
+/** Returns words and signs without Markdown's marks and the spaces between them. */
 function readText(source: string): string {
   const text = (token: { content: string; children: { content: string }[] | null; type: string }): string =>
     token.children

@@ -5,7 +5,7 @@ import { moodleXml } from '../../src/export/formats/moodle-xml.ts'
 import { everyKindCourse } from '../support/every-kind-course.ts'
 import { HOSTILE, hostileCourse } from '../support/hostile-course.ts'
 
-/** The types of Moodle's question bank, by ours. */
+/** Moodle's type for each of our kinds of question. */
 const TYPES = {
   single: 'multichoice',
   multiple: 'multichoice',

@@ -10,13 +10,16 @@ import { assertMcpAnswer, mcpBody } from './mcp-requests.ts'
 export type FuzzTarget = { url: string; adminToken: string; newKey(): Promise<string>; courseId: string; jobId: string }
 export type FuzzFigures = { requests: number; raw: number; statuses: Record<string, number> }
 
-/** A key may submit 30 times a minute: after this many requests the next key is used. */
+/** A key may submit 30 times a minute, so the next key is used after this number of requests. */
 const REQUESTS_PER_KEY = 25
 const AT_ONCE = 8
 const RAW_ANSWER_MS = 3_000
 const ERROR_STATUSES = new Set<number>(Object.values(PUBLIC_ERRORS).map(({ status }) => status))
 
-/** Bad requests of every kind on every route. Throws on a 500, on an error body out of shape, and on an answer that does not come. */
+/**
+ * Sends bad requests of every kind to every route. Throws on a 500, on an error body of another shape, and on a
+ * missing answer.
+ */
 export async function fuzz(target: FuzzTarget, count: number, seed: number): Promise<FuzzFigures> {
   const figures: FuzzFigures = { requests: 0, raw: 0, statuses: {} }
   const requests = fc.sample(requestFor(target), { numRuns: count, seed })
@@ -83,7 +86,7 @@ const submitBody = fc.record(
   },
   { requiredKeys: [] },
 )
-/** Odd, but right: what is accepted must be worked on without harm as well. */
+/** Generates odd but valid bodies, because working on an accepted body must do no harm either. */
 const rightBody = fc.record({
   subject: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }).map(subject => `x${subject}`.toWellFormed()),
   format: fc.constantFrom(...FORMATS),
@@ -183,7 +186,8 @@ function requestFor({ courseId, jobId }: FuzzTarget): fc.Arbitrary<Shot> {
 }
 
 async function shoot(target: FuzzTarget, shot: Shot, key: string, figures: FuzzFigures): Promise<void> {
-  // A wrong admin token waits, on purpose: nobody's is refused at once.
+  // // The server delays the answer to a wrong admin token on purpose, so these requests go without one, which is
+  // refused at once.
   const as = shot.path.startsWith('/admin/') && shot.as === 'key' ? 'nobody' : shot.as
   const token = { key, admin: target.adminToken, nobody: null }[as]
   const hasBody = shot.method !== 'GET' && shot.method !== 'HEAD' && (shot.raw !== null || shot.body !== undefined)
@@ -251,7 +255,7 @@ const rawBytes = fc
     Buffer.concat([Buffer.from(`${[line, ...lines].join('\r\n')}\r\n\r\n`, 'latin1'), rest]),
   )
 
-/** Bytes that are hardly HTTP: whatever is answered, it is no 500, and the server lives on. */
+/** Sends bytes that are hardly HTTP: the server must not answer 500, and must keep running. */
 async function shootRaw(url: string, bytes: Buffer): Promise<void> {
   const { hostname, port } = new URL(url)
   const socket = connect({ port: Number(port), host: hostname })

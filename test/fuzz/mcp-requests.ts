@@ -23,7 +23,7 @@ const METHODS = [
 ]
 const NAMES = [...TOOLS.map(({ name }) => name), 'course_from_notes', 'review_as_expert', '__proto__', 'delete_course']
 
-/** Messages that are nearly right, and bodies that are none. */
+/** Generates MCP messages that are nearly valid, and bodies that are no messages. */
 export function mcpBody(anything: fc.Arbitrary<unknown>, ids: string[]): fc.Arbitrary<unknown> {
   const id = fc.oneof(fc.constantFrom(...ids), anything)
   const given = fc.record(
@@ -71,7 +71,10 @@ export function mcpBody(anything: fc.Arbitrary<unknown>, ids: string[]): fc.Arbi
   )
 }
 
-/** An error of the protocol, or the two fields of the API; inside an answer, nothing that is our fault. */
+/**
+ * Asserts that the answer is an error of the protocol or an error of the API with its two fields, and that no answer
+ * contains an internal error.
+ */
 export function assertMcpAnswer(status: number, content: string, told: string): void {
   assert.doesNotMatch(content, /INTERNAL_ERROR|Internal (server )?error/i, told)
   if (status < 400 || content === '') return

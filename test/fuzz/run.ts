@@ -6,13 +6,16 @@ import { spawnService } from '../support/process.ts'
 import { endedJob } from '../support/service.ts'
 import { fuzz } from './fuzz.ts'
 
-/** `npm run fuzz [requests] [seed]`: bad requests on the real process, on both databases, with an eye on its memory. */
+/**
+ * `npm run fuzz [requests] [seed]`: sends bad requests to the real process on both databases, and watches its
+ * memory.
+ */
 const requests = Number(process.argv[2] ?? 8_000)
 const seed = Number(process.argv[3] ?? Date.now() % 1_000_000)
 const ROUNDS = 4
 /**
- * With a small heap garbage cannot pass for growth: what rises under this cap by more is kept by somebody. Programs, tables of languages
- * and names of the library alone take 100 MB.
+ * Heap limit of the process. Under a small limit uncollected garbage cannot look like growth, so a larger rise is a
+ * leak. Programs, tables of languages and names of the library alone take 100 MB.
  */
 const HEAP_CAP = '--max-old-space-size=160'
 const ALLOWED_GROWTH_MB = 60

@@ -2,28 +2,28 @@ import type { ServiceProcess } from '../support/process.ts'
 import type { Answer } from '../support/send.ts'
 import type { Doing } from './victim.ts'
 
-/** One paying account, all of whose requests are legal. */
+/** A paying account, all of whose requests are legal. */
 export type Attacker = {
   accountId: string
   keys: string[]
-  /** A course as large as one may be, made from a long document, and that document. */
+  /** A course of the maximum size, made from a long document. */
   courseId: string
   sourceId: string
-  /** All sections of the document, as a course may be made of them. */
+  /** All sections of the document: a course may be made of them. */
   sections: string[]
   reviewPath: string
-  /** What an attack has made ready for itself: a course that shows media, and the address of one of their files. */
+  /** What the attack prepared for itself: a course that shows media, and the address of one of their files. */
   shown?: { courseId: string; filePath: string }
 }
 
 export type Attack = {
-  /** Requests under way at once. */
+  /** Number of concurrent requests. */
   atOnce: number
-  /** What others do that this attack could be felt in, beside what they do all day. */
+  /** Further requests of other customers in which this attack could be noticed, beside their daily ones. */
   felt?: Doing[]
-  /** The service answers 400: what it costs to find out that it cannot take this is the attack. */
+  /** Whether the service answers 400: the attack is then the cost of finding out that the request is invalid. */
   isRefused?: boolean
-  /** Before the first measurement, and no part of it. */
+  /** Runs before the first measurement, and is not measured. */
   prepare?(service: ServiceProcess, attacker: Attacker): Promise<void>
   strike(service: ServiceProcess, attacker: Attacker, turn: number): Promise<Answer>
 }

@@ -4,7 +4,7 @@ import { MEDIA_ATTACKS } from './media-attacks.ts'
 
 const LONG_DOCUMENT_SECTIONS = 4_000
 
-/** About 168,000 words, each section with something to ask. */
+/** About 168,000 words; each section has content for questions. */
 export function longDocument(): string {
   const section = (number: number) =>
     `## Room ${number}\n\nThe door of room ${number} must be locked by 6 p.m. on every working day of the year. ` +
@@ -13,7 +13,7 @@ export function longDocument(): string {
   return Array.from({ length: LONG_DOCUMENT_SECTIONS }, (_, number) => section(number)).join('\n\n')
 }
 
-/** The dearest legal input of each way in. A new route, job kind or upload gets its line here. */
+/** The most expensive legal input for each route, job kind and upload. A new one gets its line here. */
 export const ATTACKS = {
   'a logo of 1 by 1000': refused(logo(() => drawing('', 'viewBox="0 0 1 1000"'))),
   'a logo of 2,300 masks': refused(
@@ -77,7 +77,7 @@ function post(path: (attacker: Attacker) => string, body: (turn: number) => obje
   return {
     atOnce: 4,
     strike: (service, attacker, turn) =>
-      // What one key made belongs to it alone.
+      // // An idempotency key's result belongs to one API key, so repetitions use that key.
       service.call('POST', path(attacker), { key: attacker.keys[0]!, body: body(turn) }),
   }
 }

@@ -5,7 +5,7 @@ import type { Answer } from '../support/send.ts'
 import { type Attack, type Attacker, pickKey } from './attack.ts'
 import { editCourse } from './large-course.ts'
 
-/** What can be asked of a course and of a document that are as large as they may be. */
+/** The reads that a course and a document of the maximum size allow. */
 export const COURSE_ATTACKS = {
   'reading a long document': read(({ sourceId }) => [`/api/v1/sources/${sourceId}`]),
   'reading a large course': read(({ courseId }) => [
@@ -52,7 +52,7 @@ export const COURSE_ATTACKS = {
   },
 } as const satisfies Record<string, Attack>
 
-/** The addresses by turns. */
+/** Requests these addresses by turns. */
 function read(listPaths: (attacker: Attacker) => string[]): Attack {
   return {
     atOnce: 4,
@@ -63,7 +63,7 @@ function read(listPaths: (attacker: Attacker) => string[]): Attack {
   }
 }
 
-/** Of a version that was just made: what was made of the one before is kept. */
+/** Runs the attack on a version that was just made, because results of an earlier version are cached. */
 function ofEachVersion(order: Attack['strike']): Attack {
   return {
     atOnce: 2,

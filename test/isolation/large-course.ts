@@ -1,7 +1,7 @@
 import type { Answer } from '../support/send.ts'
 import { type CalledService, expectStatus } from './victim.ts'
 
-/** Just below what a course may be. */
+/** Just below the maximum size of a course. */
 const COURSE_BYTES = 980_000
 const BLOCKS_A_LESSON = 12
 const MOST_OF_A_TEXT = 1_600
@@ -16,7 +16,7 @@ export function editCourse(
   return service.call('PATCH', `/api/v1/courses/${courseId}`, { key, body: { version, changes } })
 }
 
-/** Fills every lesson with texts that use all of Markdown, until the course is as large as one may be. */
+/** Fills every lesson with texts that use all of Markdown, until the course has the maximum size. */
 export async function growCourse(service: CalledService, key: string, courseId: string): Promise<void> {
   const first = await readCourse(service, key, courseId)
   const lessons: { blocks: { id: string }[] }[] = first.chapters.flatMap(

@@ -13,19 +13,19 @@ import { DAILY_DOINGS, type Doing, expectStatus, makeCourse, type Victim } from 
 import { startVictimProcess, type VictimProcess } from './victim-process.ts'
 
 const ADMIN_TOKEN = 'admin-token-of-isolation'
-/** Keys of different accounts take turns, so that none comes to its own limit. */
+/** Number of customers. They belong to different accounts and take turns, so that none reaches its own rate limit. */
 const VICTIMS = 36
 const REFUSED = { status: 429, body: null }
 const REFUSED_PAUSE_MS = 200
-/** Long enough that the dearest request of the round before has ended. */
+/** Long enough for the most expensive request of the previous round to end. */
 const DRAIN_MS = 120_000
 
 export type IsolationOptions = {
   attacks: AttackName[]
-  /** Samples of each doing under attack, and as many in peace between the attacks. */
+  /** Samples of each request under attack, and as many without an attack between the attacks. */
   samples: number
   mutant?: Mutant
-  /** Told after each attack. */
+  /** Called after each attack. */
   onFigures?(figures: Figure[]): void
 }
 
@@ -41,12 +41,13 @@ export type Figure = {
 }
 
 const ROUNDS = 4
-/** Attacks that are compared with the same samples of peace, which take as long as those of an attack. */
+/** Number of attacks that share one set of samples without an attack, which take as long as those of an attack. */
 const ATTACKS_AT_ONE_PEACE = 4
 
 /**
- * Measures what one account's dearest legal requests cost another. Peace and attack alternate within the same run, so that a busy
- * machine weighs on both. Any request of another customer that fails is thrown.
+ * Measures how much one account's most expensive legal requests slow another account down. Samples with and without
+ * an attack alternate within the same run, so that a busy machine affects both. Throws if any request of another
+ * customer fails.
  */
 export async function measureIsolation(options: IsolationOptions): Promise<Figure[]> {
   const { attacks, samples, mutant, onFigures = () => {} } = options
@@ -75,10 +76,10 @@ export async function measureIsolation(options: IsolationOptions): Promise<Figur
   }
 }
 
-/** Who takes part: the attacker calls from this process, the others from theirs. */
+/** The participants: the attacker calls from this process, the other customers from theirs. */
 type Scene = { service: ServiceProcess; attacker: Attacker; victims: Victim[]; others: VictimProcess }
 
-/** In each round peace is measured once, and then each of the attacks. */
+/** Measures each round once without an attack, and then under each of the attacks. */
 async function measureAttacks(scene: Scene, names: AttackName[], samples: number): Promise<Figure[]> {
   const { service, attacker } = scene
   const runs: Run[] = []
@@ -107,7 +108,7 @@ type Run = {
   attacker: Attacker
   doings: Doing[]
   loaded: Times
-  /** How many of its requests had the effect that they were sent for, and the last answer to another. */
+  /** How many of the attack's requests succeeded, and the last answer to one that did not. */
   taken: number
   refusal: string
 }
@@ -116,7 +117,8 @@ async function prepareRun(service: ServiceProcess, attacker: Attacker, name: Att
   const attack: Attack = ATTACKS[name]
   const ownAttacker = { ...attacker }
   if (attack.prepare) {
-    // A key of its own: attacks before this one may have used up the rate windows of the account's other key.
+    // // Each attack gets a key of its own, because earlier attacks may have used up the rate window of the account's
+    // other key.
     ownAttacker.keys = [await newKey(service, attacker.accountId)]
     await attack.prepare(service, ownAttacker)
   }
@@ -147,7 +149,7 @@ function startAttack(service: ServiceProcess, run: Run) {
   const jobIds: string[] = []
   const strikers = Array.from({ length: atOnce }, async () => {
     while (!isOver) {
-      // A refusal is an answer too, and so is a connection that closes on somebody who is still sending.
+      // // Both a refusal and a connection that the server closes during the upload count as an answer.
       const { status, body } = await strike(service, attacker, turn++).catch(() => REFUSED)
       if (status < 400 || (isRefused && status === 400)) run.taken++
       else run.refusal = `${status}: ${JSON.stringify(body)?.slice(0, 200)}`
@@ -156,7 +158,7 @@ function startAttack(service: ServiceProcess, run: Run) {
     }
   })
   return {
-    /** Waits until nothing of the attack is under way: what comes next is not measured beside its rest. */
+    /** Waits until no request of the attack is running, so that the next measurement is not affected. */
     async stop(): Promise<void> {
       isOver = true
       const ended = Promise.all(strikers).then(() => cancelJobs(service, attacker, jobIds))
@@ -206,7 +208,7 @@ async function prepareAttacker(service: ServiceProcess): Promise<Attacker> {
   }
 }
 
-/** The document is looked through by a job, after its upload. */
+/** Waits for the job that lists the document's sections after its upload. */
 async function readSections(service: ServiceProcess, key: string, sourceId: string): Promise<string[]> {
   for (;;) {
     const { body } = await service.call('GET', `/api/v1/sources/${sourceId}`, { key })

@@ -12,7 +12,7 @@ const FILM_BYTES = 64 * MIB
 const LONG_FILM_BYTES = 150_000_000
 const RANGE_BYTES = MIB
 
-/** The dearest that may be sent, shown and exported of pictures and films. */
+/** The most expensive uploads, pages and exports of pictures and films. */
 export const MEDIA_ATTACKS = {
   'pictures of 50 million pixels': {
     atOnce: 4,
@@ -46,7 +46,7 @@ export const MEDIA_ATTACKS = {
       film.writeUInt32BE(turn, film.length - 4)
       const answer = await upload(service, key, film)
       freeFilms.push(film)
-      // The quota would end the attack after the first thirty.
+      // // The upload is deleted, because the quota would otherwise stop the attack after thirty.
       if (answer.status === 201) await service.call('DELETE', `/api/v1/media/${answer.body.mediaId}`, { key })
       return answer
     },
@@ -65,7 +65,8 @@ export const MEDIA_ATTACKS = {
     prepare: async (service, attacker) => showFilms(service, attacker, [LONG_FILM_BYTES, LONG_FILM_BYTES + 1]),
     async strike(service, attacker) {
       const key = attacker.keys[0]!
-      // A copy, because a package is made once for a version; it goes with the copy.
+      // // Each export needs a copy of the course, because a package is made once per version; the copy is deleted
+      // afterwards.
       const copy = await service.call('POST', `/api/v1/courses/${attacker.shown!.courseId}/copies`, { key, body: {} })
       if (copy.status !== 201) return copy
       const answer = await service.call('POST', `/api/v1/courses/${copy.body.id}/export`, { key, body: {} })
@@ -90,14 +91,14 @@ export const MEDIA_ATTACKS = {
   },
 } as const satisfies Record<string, Attack>
 
-/** Films that no request has in its hands: to make one takes time that would be counted as the service's. */
+/** // Films that no request uses at the moment. Making a film takes time that would be counted as the service's. */
 const freeFilms: Buffer[] = []
 let photo: Promise<Buffer> | undefined
 let shot: Promise<Buffer> | undefined
 let small: Promise<Buffer> | undefined
 const PICTURES_OF_ALBUM = 150
 
-/** 50 million pixels, no two alike, as a camera's JPEG. */
+/** Draws a JPEG of 50 million random pixels, as large as a camera's. */
 function largePhoto(): Promise<Buffer> {
   photo ??= drawNoise(8_000, 6_250)
   return photo
@@ -113,7 +114,7 @@ function smallShot(): Promise<Buffer> {
   return small
 }
 
-/** A page with as many pictures as are read, no two alike. */
+/** Makes a PDF page with the maximum number of pictures, all different. */
 async function album(turn: number): Promise<Buffer> {
   const files = Array.from({ length: PICTURES_OF_ALBUM }, (_, at) => varied(smallShot, turn * PICTURES_OF_ALBUM + at))
   return pageOf('image/jpeg', await Promise.all(files))
@@ -139,7 +140,10 @@ function drawNoise(width: number, height: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The same bytes again would be the same media: what follows the end of a JPEG is no part of its picture. */
+/**
+ * Appends bytes after the end of a JPEG, which are no part of its picture, because the same bytes again would be the
+ * same media.
+ */
 async function varied(draw: () => Promise<Buffer>, turn: number): Promise<Buffer> {
   return Buffer.concat([await draw(), Buffer.from(`turn ${turn} of ${process.pid}`)])
 }
@@ -147,7 +151,7 @@ async function varied(draw: () => Promise<Buffer>, turn: number): Promise<Buffer
 async function sendDocument(service: ServiceProcess, key: string, page: Buffer): Promise<Answer> {
   const headers = { 'content-type': 'text/html' }
   const answer = await service.call('POST', '/api/v1/sources?name=album.html', { key, body: page, headers })
-  // The quota would end the attack after the first two hundred.
+  // // The upload is deleted, because the quota would otherwise stop the attack after two hundred.
   if (answer.status === 201) await service.call('DELETE', `/api/v1/sources/${answer.body.sourceId}`, { key })
   return answer
 }
@@ -181,7 +185,7 @@ async function showPhoto(service: ServiceProcess, attacker: Attacker): Promise<v
   await showMedia(service, attacker, () => [{ op: 'set', id: 'course', fields: { cover } }])
 }
 
-/** A course of the attacker's with these changes, which show media. */
+/** Makes a course of the attacker's with these changes, which show media. */
 async function showMedia(
   service: ServiceProcess,
   attacker: Attacker,

@@ -1,7 +1,10 @@
 import type { SourceMutant } from '../support/source-mutant.ts'
 import type { AttackName } from './attacks.ts'
 
-/** Services without one of the cures, and the attack that is felt then. A suite that does not notice is worth nothing. */
+/**
+ * Services without one of the protections, each with the attack that must then be noticed. A suite that does not
+ * notice it proves nothing.
+ */
 export const MUTANTS = {
   'logos-drawn-before-they-are-judged': {
     file: 'src/flows/change-brand.ts',

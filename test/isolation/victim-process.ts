@@ -4,16 +4,17 @@ import { constants, setPriority } from 'node:os'
 import { send } from '../support/send.ts'
 import { type Doing, takeTime, type Victim } from './victim.ts'
 
-/** So many customers are at work at once. What an attack makes them wait for, they wait for side by side. */
+/** Number of customers that call at the same time. Delays by an attack are measured for them in parallel. */
 const CUSTOMERS_AT_ONCE = 3
 
-/** So many samples of each doing, by customers who take turns. */
+/** A number of samples of each request, taken by customers in turn. */
 export type Sampling = { url: string; victims: Victim[]; doings: Doing[]; count: number }
 export type Samples = Partial<Record<Doing, number[]>>
 type Outcome = { samples: Samples } | { failed: string }
 
 /**
- * The other customers, in a process of their own: what an attacker's machine has to do must not be counted as the service's time.
+ * The other customers run in a process of their own, so that the attacker's work is not counted as the service's
+ * time.
  */
 export type VictimProcess = { take(sampling: Sampling): Promise<Samples>; end(): void }
 
@@ -30,7 +31,7 @@ export function startVictimProcess(): VictimProcess {
   }
 }
 
-/** A process that dies says nothing any more: its end is a failed measurement. */
+/** Asks the process for samples. A process that dies sends no message, so its exit counts as a failed measurement. */
 async function askOrFail(child: ChildProcess, sampling: Sampling): Promise<Outcome> {
   const over = new AbortController()
   const { signal } = over
@@ -48,7 +49,10 @@ async function askOrFail(child: ChildProcess, sampling: Sampling): Promise<Outco
   }
 }
 
-/** Other customers have machines of their own, which the attack keeps from nothing. Not everybody may raise a priority. */
+/**
+ * Raises the priority of this process, because real customers have machines of their own, which an attack does not slow.
+ * Not every user may raise a priority.
+ */
 function giveWay({ pid }: ChildProcess): void {
   try {
     setPriority(pid!, constants.priority.PRIORITY_HIGHEST)

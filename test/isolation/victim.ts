@@ -2,12 +2,12 @@ import { get, type IncomingMessage } from 'node:http'
 import sharp from 'sharp'
 import { type Answer, type Call, send } from '../support/send.ts'
 
-/** What another customer does all day. */
+/** Requests that another customer makes all day. */
 export const DAILY_DOINGS = ['status', 'preview', 'job', 'upload'] as const
-/** A picture takes a process of its own, so it is measured only beside attacks that could keep it waiting. */
+/** An uploaded picture is read in a process of its own, so it is measured only beside attacks that could delay it. */
 export type Doing = (typeof DAILY_DOINGS)[number] | 'picture'
 
-/** The service as its customers reach it. */
+/** The service as its customers call it. */
 export type CalledService = { url(): string; call(method: string, path: string, call?: Call): Promise<Answer> }
 
 export type Victim = { key: string; jobId: string; courseId: string }
@@ -15,7 +15,10 @@ export type Victim = { key: string; jobId: string; courseId: string }
 const NOTES =
   '# Cash\n\nThe till holds at most 500 euros. What is more goes into the safe. Staff must count the cash within 30 minutes of closing time.'
 
-/** Does one thing and answers how long it took, in milliseconds. Whatever fails is thrown. What was uploaded goes again, so that no quota is reached. */
+/**
+ * Does one request and returns its duration in milliseconds. Throws if it fails. Deletes what it uploaded, so that
+ * no quota is reached.
+ */
 export async function takeTime(service: CalledService, victim: Victim, doing: Doing): Promise<number> {
   const started = performance.now()
   const uploaded = await perform(service, victim, doing)
@@ -24,7 +27,7 @@ export async function takeTime(service: CalledService, victim: Victim, doing: Do
   return milliseconds
 }
 
-/** Answers the address of what was uploaded. */
+/** Returns the address of the upload. */
 async function perform(
   service: CalledService,
   { key, jobId, courseId }: Victim,
@@ -49,7 +52,7 @@ async function perform(
   }
 }
 
-/** As it comes: what it takes to unpack a page is its reader's time. */
+/** Receives the page without unpacking it, because unpacking is the reader's time. */
 async function receivePage(url: string): Promise<void> {
   const response = await new Promise<IncomingMessage>((resolve, reject) =>
     get(url, { headers: { 'accept-encoding': 'br' } }, resolve).on('error', reject),
@@ -60,7 +63,7 @@ async function receivePage(url: string): Promise<void> {
 
 let pictures = 0
 
-/** No two alike: the same bytes again would not be read. */
+/** Draws a picture unlike all others, because the server would not read the same bytes again. */
 async function newPicture(key: string): Promise<Call> {
   const background = { r: ++pictures % 256, g: (pictures >> 8) % 256, b: 90 }
   const png = await sharp({ create: { width: 640, height: 400, channels: 3, background } })

@@ -11,10 +11,10 @@ import { assertError } from './api.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Stands nowhere else, so that every byte of an account can be looked for. */
+/** A word that occurs nowhere else, so that the test can search all files for bytes of this account. */
 const MARKER = 'Wobblegong'
 
-/** What the operator does with accounts and keys, and what is left of them. */
+/** What the operator does with accounts and keys, and what an erased account leaves behind. */
 export function accountJourneys(dialect: Dialect): void {
   describe(`accounts on ${dialect}`, () => {
     let service: TestService

@@ -21,7 +21,7 @@ export function assertError(answer: Answer, status: number, code: string, messag
   if (status === 429) assert.match(answer.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
 }
 
-/** The specification's tables, through the front door. */
+/** The specification's tables of requests and answers, tested over HTTP. */
 export function apiJourneys(dialect: Dialect): void {
   describe(`the API on ${dialect}`, () => {
     let service: TestService

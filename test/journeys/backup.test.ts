@@ -144,9 +144,12 @@ test('so is one that filled it by the files that the rows name', async context =
   await saysFullDisk(context, 64)
 })
 
-/** No table has 64 KiB here; the jobs have more than one, and the package of a course has more than a hundred. */
+/**
+ * Asserts that a backup reports a full disk. No table of this database has 64 KiB, except the jobs; the package of a
+ * course has more than a hundred.
+ */
 async function saysFullDisk(context: TestContext, fileKib: number, flags: string[] = []): Promise<void> {
-  // PostgreSQL keeps its own files: the limit meets those of the backup alone.
+  // // PostgreSQL stores its own files elsewhere, so the limit applies only to those of the backup.
   const installation = await newInstallation(context, 'postgres', 'disk')
   const service = await installation.start()
   const customer = await service.newCustomer()
@@ -218,7 +221,7 @@ async function keepsTheMoment(context: TestContext, dialect: Dialect): Promise<v
   const folder = await newFolder(context)
   const parts = { db, stores: { packages, bodies, media }, openSnapshot, serviceVersion: '0.0.0' }
   const backup = backUp(parts, folder, { copiesObjects: true })
-  // Where an assertion fails first, that is the failure to be told.
+  // // If an assertion fails first, its error is reported and not the rejection of the backup.
   backup.catch(() => {})
   context.after(() => goOn.resolve())
   await Promise.race([reached.promise, backup])

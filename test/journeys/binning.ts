@@ -14,10 +14,10 @@ import { assertError } from './api.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const SUBJECT = 'Quokkaberry husbandry'
-/** A name that stands in no other course of the service, so that every byte of those that are erased can be looked for. */
+/** A name that no other course has, so that the test can search all files for bytes of an erased course. */
 const MARKER = 'Numbat archery'
 
-/** The console's Delete: a course is gone for everybody, until its owner has it back or its time is over. */
+/** The console's Delete: nobody finds the course until its owner restores it or its time is over. */
 export function binningJourneys(dialect: Dialect): void {
   describe(`the bin on ${dialect}`, () => {
     let service: TestService
@@ -157,7 +157,10 @@ export function binningJourneys(dialect: Dialect): void {
       return { courseId, jobId: body.jobId, shareUrl, downloadUrl: exported.body.downloadUrl }
     }
 
-    /** Closes what it opened: a second reader would keep SQLite from overwriting what was deleted. */
+    /**
+     * Runs the sweep after so many days and closes its database: an open reader would keep SQLite from overwriting
+     * deleted pages.
+     */
     async function sweepAfter(days: number): Promise<void> {
       const db = await openDatabase(service.config, pino({ level: 'silent' }))
       await sweepBin(

@@ -9,7 +9,7 @@ import { type S3Object, startS3Peer } from '../support/s3-peer.ts'
 import { startTestService } from '../support/service.ts'
 import { assertError } from './api.ts'
 
-/** Stands nowhere else, so that every byte of it can be looked for. */
+/** A word that occurs nowhere else, so that the test can search all files for bytes of this document. */
 const MARKER = 'Numbatwort'
 
 describe('texts of courses', () => {
@@ -63,7 +63,7 @@ async function goneWhenDeleted(context: TestContext, dialect: Dialect, store: 'd
   assert.deepEqual(await listBodies(service.dataDir, objects), [])
 }
 
-/** A reader leaves comments out, so that only the file itself has it. */
+/** A word in an HTML comment: the text that is read does not contain it, only the file does. */
 const IN_FILE = 'Quollfern'
 const PAGE = `<!-- ${IN_FILE} --><h1>Till</h1><p>The till of the shop holds at most 500 euros, and the safe takes what is more.</p>
 <p>Count it every evening before the shop is closed, and write the sum into the book.</p><script>alert(1)</script>`
@@ -91,7 +91,7 @@ async function keptForItsOwner(context: TestContext, dialect: Dialect, store: 'd
   assert.equal(missing.body.message, 'The file was not kept: only what was read from it')
 
   await service.restart({ keepSourceFiles: true })
-  // One that fits into its row, and one that does not.
+  // // One page is small enough to be stored in its row, the other is not.
   for (const page of [PAGE, `${PAGE}<!-- ${longText()} -->`]) {
     const kept = await upload(page)
     assert.equal(kept.hasFile, true)
@@ -148,14 +148,14 @@ async function placeOf(context: TestContext, store: 'disk' | 's3') {
   return { changes, objects: peer.objects }
 }
 
-/** Every body on disk and in the bucket. */
+/** Lists every body on disk and in the bucket. */
 async function listBodies(dataDir: string, objects: ReadonlyMap<string, S3Object>): Promise<string[]> {
   const files = await readdir(join(dataDir, 'bodies'), { recursive: true, withFileTypes: true }).catch(() => [])
   const onDisk = files.filter(file => file.isFile()).map(file => join(file.parentPath, file.name))
   return [...onDisk, ...objects.keys()].filter(name => name.endsWith('.gz'))
 }
 
-/** Words that hardly shrink, so that they do not fit into a row. */
+/** Makes text that hardly compresses, so that it does not fit into a row. */
 function longText(): string {
   const words = Array.from({ length: 6_000 }, (_, index) => `${(index * 2_654_435_761).toString(36)}`)
   return `The till of the shop holds at most 500 euros and the safe takes what is more than that.\n\n${words.join(' ')}.`

@@ -9,11 +9,11 @@ import { attributesOf, openPackage, textOf } from '../support/scorm-package.ts'
 import { type Customer, startTestService, type TestService } from '../support/service.ts'
 import { assertError } from './api.ts'
 
-/** Words that stand nowhere else, so that every byte of a brand can be looked for. */
+/** Words that occur nowhere else, so that the test can search all files for bytes of a brand. */
 const MARKER = 'Quokkaberry & Sons'
 const COLOURS = { main: '#0B5D5B', second: '#f2a33a' }
 
-/** How an account's courses look: in previews, on covers and in packages. */
+/** How an account's brand looks in previews, on covers and in packages. */
 export function brandingJourneys(dialect: Dialect): void {
   describe(`branding on ${dialect}`, () => {
     let service: TestService

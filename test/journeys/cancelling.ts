@@ -11,7 +11,7 @@ type Job = { status: string; progress: number; outline?: { lessons: { state: str
 
 const RACES = 6
 
-/** A customer who looks on while a course is written, and stops it. */
+/** A customer watches a course while it is written, and cancels the job. */
 export function cancellingJourneys(dialect: Dialect): void {
   describe(`watching and cancelling on ${dialect}`, () => {
     let service: TestService
@@ -98,7 +98,7 @@ export function cancellingJourneys(dialect: Dialect): void {
         peer.release()
         await peer.untilCalls(arrived + 4)
         peer.release()
-        // Each time a little nearer to the end of the job.
+        // // Each round cancels a little nearer to the end of the job.
         for (let reads = 0; reads < race; reads++) await read(pollUrl)
         const answers = await Promise.all([cancel(pollUrl), cancel(pollUrl)])
         const job = (await endedJob(service, customer.key, pollUrl)).body

@@ -39,7 +39,7 @@ const POLL_MS = 250
 
 type Section = { id: string; title: string; parent: string | null; words: number; taken: boolean; why: string }
 
-/** A client sees what a document holds, and chooses of it what becomes the course. */
+/** A client lists the sections of a document, and chooses those from which the course is made. */
 export function choosingJourneys(dialect: Dialect): void {
   describe(`choosing sections on ${dialect}`, () => {
     let service: TestService
@@ -79,7 +79,7 @@ export function choosingJourneys(dialect: Dialect): void {
       )
       const cash = body.sections.find(({ title }: Section) => title === 'Cash')
       assert.equal(cash.words, 27)
-      // Its figures are matched with each other.
+      // // A question matches the document's figures with each other.
       assert.equal(cash.can.match, 1, JSON.stringify(cash.can))
       assert.equal(cash.pages, null)
       assert.equal(body.proposal.courses.length, 1)
@@ -175,7 +175,7 @@ export function choosingJourneys(dialect: Dialect): void {
       let body = (await call('GET', `/api/v1/sources/${id}`)).body
       assert.equal(body.can, 'pending')
       assert.deepEqual([body.sections, body.proposal], [null, null])
-      // The list is cheap to ask for: the text of a long document is not read again and again beside the work.
+      // // Polling the list is cheap: it does not read the text of a long document.
       const isPending = async () => (await call('GET', '/api/v1/sources?limit=1')).body.items[0].can === 'pending'
       while (await isPending()) await setTimeout(POLL_MS)
       body = (await call('GET', `/api/v1/sources/${id}`)).body

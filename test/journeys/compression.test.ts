@@ -36,7 +36,7 @@ describe('what browsers load is sent compressed', () => {
         [undefined, 'br', 'gzip'],
         path,
       )
-      // The console's pages speak the visitor's language.
+      // // The console's pages are in the visitor's language, so they vary by it.
       const vary = path.startsWith('/console/sign') ? 'accept-language, cookie, accept-encoding' : 'accept-encoding'
       for (const { headers } of [plain, brotli, zipped]) assert.equal(headers.vary, vary, path)
       assert.equal(brotliDecompressSync(brotli.bytes).toString(), plain.bytes.toString(), path)
@@ -95,7 +95,7 @@ describe('what browsers load is sent compressed', () => {
     }
   })
 
-  /** Compressing it well goes on in the background. */
+  /** Waits until the background compression, which is slower and better, is done. */
   async function becomeShort(path: string): Promise<Fetched> {
     const wait = startWait(`the short form of ${path}`)
     for (;;) {

@@ -127,7 +127,7 @@ describe('the console and the API share one gate', () => {
     return {
       cookie,
       post: send,
-      /** Five more than the window has places, all at once: how many got which status. */
+      /** Sends five more requests at once than the window allows, and counts the answers by status. */
       async burst(path: string, fields: Record<string, string>) {
         const answers = await Promise.all(Array.from({ length: LIMIT + 5 }, () => send(path, fields)))
         return Object.fromEntries(

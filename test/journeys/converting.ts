@@ -9,7 +9,7 @@ import { type Customer, startTestService, type TestService } from '../support/se
 import { startWebhookReceiver } from '../support/webhook-receiver.ts'
 import { assertError } from './api.ts'
 
-/** Formats beyond the contract's three. */
+/** Formats beyond the three of the contract. */
 export function convertingJourneys(dialect: Dialect): void {
   describe(`converting on ${dialect}`, () => {
     let service: TestService
@@ -21,7 +21,7 @@ export function convertingJourneys(dialect: Dialect): void {
     })
     after(() => service.remove())
 
-    /** For a customer of its own: a key makes 30 conversions a minute. */
+    /** Makes a course for a customer of its own, because a key may convert only 30 times a minute. */
     async function orderCourse(): Promise<void> {
       customer = await service.newCustomer()
       const order = { subject: 'Workplace fire safety', addOns: ['assessment'] }

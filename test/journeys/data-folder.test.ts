@@ -11,8 +11,9 @@ import { openModelPeer } from '../support/model-peer.ts'
 import { endedJob, startTestService } from '../support/service.ts'
 
 /**
- * A data folder of an earlier commit, whose process was killed: four courses (from a pack, its translation, a workbook with two
- * versions, a document), a draft, a package, and a model's job whose plan was written and whose lessons were not.
+ * A data folder of an earlier commit, whose process was killed. It holds four courses (from a pack, its translation,
+ * a workbook with two versions, a document), a draft, a package, and a model's job whose plan was written and whose
+ * lessons were not.
  */
 type Fixture = {
   files: Record<string, string>
@@ -45,7 +46,7 @@ test('a data folder of an earlier commit opens, and everything in it is as it wa
   const read = async (path: string) => (await service.call('GET', path, { key })).body
 
   for (const [id, course] of Object.entries(known.courses)) {
-    // Facts that the library's own readers had checked are not called reviewed any more.
+    // // Facts that only the library's own readers had checked are no longer called reviewed.
     const expected = JSON.parse(JSON.stringify(course).replace('"facts":"reviewed"', '"facts":"self-checked"'))
     assert.partialDeepStrictEqual(await read(`/api/v1/courses/${id}`), expected)
     assert.equal((await fetch(`${service.url}/go/${id}`)).status, 200)

@@ -10,10 +10,10 @@ import { type Customer, startTestService, type TestService } from '../support/se
 import { startWait } from '../support/wait.ts'
 import { assertError } from './api.ts'
 
-/** Fewer than 120 a minute. */
+/** Polling interval that stays within 120 requests a minute. */
 const POLL_MS = 600
 
-/** A name that stands nowhere else, so that every byte of a course can be looked for. */
+/** A name that occurs nowhere else, so that the test can search all files for bytes of a course. */
 const MARKER = 'Quokkaberry husbandry'
 
 /** What is left of a course that its owner deleted: nothing. */

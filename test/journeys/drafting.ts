@@ -5,7 +5,7 @@ import type { DraftState } from '../../src/flows/draft-course.ts'
 import type { Dialect } from '../support/databases.ts'
 import { type Customer, startTestService, type TestService } from '../support/service.ts'
 
-/** What the editor of the console asks the service for. */
+/** The requests that the console's editor makes. */
 export function draftingJourneys(dialect: Dialect): void {
   describe(`drafting on ${dialect}`, () => {
     let service: TestService

@@ -112,7 +112,7 @@ async function startDrawing(context: TestContext) {
   return { service, customer, parts, draw, drawnCount: () => drawn, logged }
 }
 
-/** What drawing reads of a course: its lessons with their planned pictures, and what is left out so far. */
+/** The fields of a course that drawing reads: its lessons with their picture briefs, and what is left out so far. */
 function oneLesson(): Material {
   const lesson = { title: 'The chain', picture: { brief: BRIEF, alt: 'A bicycle chain' } }
   return { chapters: [{ lessons: [lesson] }], origin: { leftOut: [] } } as unknown as Material

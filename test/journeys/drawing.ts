@@ -19,13 +19,16 @@ import { type Customer, endedJob, startTestService, type TestService } from '../
 const IMAGE_MODEL = 'openai-compatible:peer-image'
 const LABEL = 'Picture made by AI'
 const PICTURES = 3
-/** US dollars for a million tokens. */
+/** Price in US dollars per million tokens. */
 const PRICE = { input: 5, output: 40 }
 const PICTURE_MICROS = IMAGE_INPUT_TOKENS * PRICE.input + IMAGE_OUTPUT_TOKENS * PRICE.output
 
 type Use = { model: string; calls: number; inputTokens: number; outputTokens: number }
 
-/** Pictures that an image model draws for a course: in it, in its pages and packages, paid for once, and never worth a course. */
+/**
+ * Pictures that an image model draws for a course: they appear in its pages and packages, are paid for once, and
+ * their failure never costs the course.
+ */
 export function drawingJourneys(dialect: Dialect): void {
   describe(`drawn pictures on ${dialect}`, () => {
     let service: TestService

@@ -7,7 +7,7 @@ import type { Answer } from '../support/send.ts'
 import { type Customer, startTestService, type TestService } from '../support/service.ts'
 import { assertError } from './api.ts'
 
-/** What a training manager does to a course after it was written. */
+/** Edits of a course after it was written. */
 export function editingJourneys(dialect: Dialect): void {
   describe(`editing on ${dialect}`, () => {
     let service: TestService
@@ -148,7 +148,7 @@ export function editingJourneys(dialect: Dialect): void {
         lessons.map(async ({ id }) => {
           const send = () => patch(course.id, 1, [{ op: 'set', id, fields: { title: `Title of ${id}` } }])
           let answer = await send()
-          // On a slow machine a turn takes longer than an edit may wait for it.
+          // // On a slow machine the edit's wait for its turn may end with 429.
           while (answer.status === 429) answer = await send()
           return answer
         }),

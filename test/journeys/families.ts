@@ -4,7 +4,7 @@ import type { Course } from '../../src/course/schema.ts'
 import type { Dialect } from '../support/databases.ts'
 import { type Customer, startTestService, type TestService } from '../support/service.ts'
 
-/** A course and its translations: known to an LMS by one id, and never with one slot for two parts. */
+/** A course and its translations: an LMS knows them by one id, and no slot stands for two parts. */
 export function familyJourneys(dialect: Dialect): void {
   describe(`families on ${dialect}`, () => {
     let service: TestService
@@ -93,12 +93,12 @@ export function familyJourneys(dialect: Dialect): void {
   })
 }
 
-/** Slots of questions that were given after the course had been written. */
+/** Lists the slots of questions that were given after the course had been written. */
 function slotsSince({ assessment }: Course, first: number): Set<number> {
   return new Set(assessment!.questions.map(({ slot }) => slot).filter(slot => slot >= first))
 }
 
-/** As a translator's tool gives it back. */
+/** Fills in an XLIFF file as a translator's tool returns it. */
 function filledIn(xliff: string): string {
   return xliff.replace(
     /(<source[^>]*>)([\s\S]*?)<\/source>/g,

@@ -45,7 +45,7 @@ const anyBody = fc.record(
   { requiredKeys: ['subject'] },
 )
 
-/** What a request would give, before anything is spent. */
+/** The forecast for a request, before credits or money are spent. */
 export function forecastingJourneys(dialect: Dialect): void {
   describe(`forecasting on ${dialect}`, () => {
     let service: TestService

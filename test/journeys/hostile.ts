@@ -5,7 +5,7 @@ import type { Dialect } from '../support/databases.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { assertError } from './api.ts'
 
-/** Bad input gets a clear error and loses nothing. */
+/** Bad input gets a clear error and causes no loss of data. */
 export function hostileJourneys(dialect: Dialect): void {
   describe(`hostile requests on ${dialect}`, () => {
     let service: TestService
@@ -247,7 +247,7 @@ function chunksOf<Item>(items: Item[], size: number): Item[][] {
   )
 }
 
-/** Sends bytes as they are and gives back what comes until the server closes. */
+/** Sends raw bytes and returns the answer when the server closes the connection. */
 async function rawStatus(url: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)

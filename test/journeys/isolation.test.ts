@@ -10,14 +10,14 @@ import { openModelPeer } from '../support/model-peer.ts'
 import { startTestService } from '../support/service.ts'
 import { startWebhookReceiver } from '../support/webhook-receiver.ts'
 
-/** More than all the threads and the deliveries of one key. */
+/** More callbacks than there are threads and parallel deliveries of one key. */
 const SILENT_CALLBACKS = 28
 
 const POLL_MS = 100
 
 for (const dialect of DIALECTS) isolationJourneys(dialect)
 
-/** What one customer does must not be felt by another. */
+/** One customer's load must not slow down another. */
 function isolationJourneys(dialect: Dialect): void {
   describe(`customers on ${dialect}`, () => {
     test('names whose server is silent hold up neither the events nor the model of others', async context => {
@@ -82,7 +82,7 @@ function isolationJourneys(dialect: Dialect): void {
   })
 }
 
-/** Long enough that nobody waits for what can be asked from it. */
+/** A document with so many figures that listing its sections takes long. */
 const LONG_HANDBOOK = Array.from(
   { length: 150 },
   (_, number) =>

@@ -12,7 +12,7 @@ import { assertError } from './api.ts'
 
 const DOCUMENT_BYTES = 1_000_000
 
-/** Courses at and beyond the largest that a client may make. */
+/** Courses of the maximum size, and larger ones. */
 export function largeCourseJourneys(dialect: Dialect): void {
   describe(`large courses on ${dialect}`, () => {
     let service: TestService
@@ -21,7 +21,7 @@ export function largeCourseJourneys(dialect: Dialect): void {
     })
     after(() => service.remove())
 
-    /** A course from before there was a limit: one lesson in each chapter, all at their caps. */
+    /** Stores a course from before the size limit: one lesson in each chapter, each at its maximum. */
     const storedLarge = async ({ key, ...customer }: Customer): Promise<Course> => {
       const job = await service.finishedJob({ key, ...customer }, { subject: 'Giving feedback' })
       const { body: small } = await service.call('GET', `/api/v1/courses/${job.body.course.id}`, { key })

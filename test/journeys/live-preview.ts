@@ -67,7 +67,7 @@ export function livePreviewJourneys(dialect: Dialect): void {
       }
     }
     const countWaiting = (text: string) => text.split(WAITING).length - 1
-    /** A job whose plan stands, with its lessons asked for and none of them answered. */
+    /** Creates a job whose plan is stored; its lessons are requested but none is answered. */
     const plan = async (subject: string) => {
       const countCalls = (name: string) =>
         peer.calls.filter(({ task }) => task.subject === subject && task.task === name).length

@@ -10,7 +10,7 @@ import { startWebhookReceiver } from '../support/webhook-receiver.ts'
 
 const SUBJECT = 'Zyzzyva husbandry'
 const ADMIN_TOKEN = 'admin-token-that-is-secret'
-/** A slow machine makes a guess only slower. */
+/** Minimum delay of a wrong guess. On a slow machine the delay is only longer. */
 const SHORTEST_WAIT_MS = 390
 
 test('logs name requests, jobs and events by their ids, and never hold a key, a subject or a secret address', async context => {

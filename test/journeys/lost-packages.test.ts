@@ -55,7 +55,7 @@ test('a bucket that says yes and keeps nothing is not believed: a course fails w
   assert.ok((await download(exported.body.downloadUrl)).length > 1_000)
 })
 
-/** Every way to ask for an export, after every way to lose its bytes. */
+/** Requests exports in every way after the bytes were lost in each of these ways. */
 async function staysWhole(service: TestService, ...losses: ((path: string) => Promise<void>)[]): Promise<void> {
   const customer = await service.newCustomer()
   const { body: job } = await service.finishedJob(customer, { subject: 'Workplace fire safety' })

@@ -9,7 +9,7 @@ import { type Customer, startTestService, type TestService } from '../support/se
 
 const TODAY = '2026-07-28'
 const ACCEPT = { accept: 'application/json, text/event-stream' }
-/** What an assistant must read before it can do anything. */
+/** Maximum bytes of the tool list, which an assistant must read before it can do anything. */
 const TOOL_LIST_BYTES = 26 * 1024
 
 describe('/mcp on the wire', () => {

@@ -20,7 +20,7 @@ import { assertError } from './api.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 const MIB = 1024 * 1024
 
-/** Pictures from a client's disk to ours, and back, and gone. */
+/** Pictures are uploaded, downloaded and deleted. */
 export function mediaJourneys(dialect: Dialect): void {
   describe(`media on ${dialect}`, () => {
     let service: TestService
@@ -199,7 +199,7 @@ export function mediaJourneys(dialect: Dialect): void {
 
     test('an account has no more media than its plan allows, however many come at once', async () => {
       const owner = (await service.newCustomer()).key
-      // What stands behind the end of a picture is not kept, but is sent.
+      // // Bytes after the end of a picture are sent, but not stored.
       const long = (width: number) => Buffer.concat([pngOf(width, 9, () => [1, 2, 3, 255]), Buffer.alloc(600_000)])
       const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => upload(long(at + 1), `${at}.png`, owner)))
       const refused = answers.filter(({ status }) => status !== 201)

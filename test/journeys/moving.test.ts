@@ -73,7 +73,7 @@ async function movesAll(t: TestContext, place: Record<string, string>): Promise<
   assert.deepEqual(lost, [], 'every body is named by a row, or waits to be swept')
 }
 
-/** One course with many versions, each in its row as JSON. */
+/** Stores one course with many versions, each as JSON in its row, as an earlier version did. */
 async function fillAsBefore(db: Database): Promise<{ keyId: string; course: Course }> {
   const { id: accountId } = await registerAccount(db, { name: 'Before', plan: 'pro' }, Date.now())
   const { id: keyId } = await createApiKey(db, accountId, { name: 'key' }, Date.now())

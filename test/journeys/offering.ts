@@ -10,13 +10,13 @@ const USUAL = 'openai-compatible:peer-model'
 const LARGE = 'openai-compatible:peer-large'
 const SMALL = 'openai-compatible:peer-small'
 const UNLISTED = 'openai-compatible:peer-unlisted'
-/** US dollars for a million tokens, which are millionths of a dollar for one. */
+/** Prices in US dollars per million tokens, that is, in millionths of a dollar per token. */
 const PRICES = new Map([
   [USUAL, { input: 2, output: 10 }],
   [LARGE, { input: 20, output: 100 }],
 ])
 
-/** Several language models in one service: who chooses, and who is told. */
+/** Several language models in one service: who may choose one, and who is told which was used. */
 export function offeringJourneys(dialect: Dialect): void {
   describe(`models on offer on ${dialect}`, () => {
     let service: TestService

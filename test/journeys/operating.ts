@@ -15,7 +15,7 @@ import { startWait } from '../support/wait.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
 import { assertError } from './api.ts'
 
-/** What the operator sees of the service and does with it. */
+/** What the operator sees and does. */
 export function operatingJourneys(dialect: Dialect): void {
   describe(`jobs in the operator’s hands on ${dialect}`, () => {
     let service: TestService
@@ -23,7 +23,7 @@ export function operatingJourneys(dialect: Dialect): void {
     let silence: Server
     let customer: Customer
     before(async () => {
-      // A model that never answers: the first job is worked on until somebody ends it, and the next one waits.
+      // // A model server that never answers: the first job runs until somebody cancels it, and the next one waits.
       silence = createServer(() => {}).listen(0, '127.0.0.1')
       await once(silence, 'listening')
       const baseUrl = `http://127.0.0.1:${(silence.address() as AddressInfo).port}`

@@ -4,7 +4,7 @@ import { pngOf } from '../support/logo-files.ts'
 import { startTestService } from '../support/service.ts'
 import { assertError } from './api.ts'
 
-/** Ten packages of about as many bytes as the quota of media has. */
+/** Ten packages have about as many bytes as the quota of media allows. */
 const MEDIA_BYTES = 40_000
 
 test('an account cannot fill the disk with packages of ever new versions, and those without media are packed as ever', async context => {

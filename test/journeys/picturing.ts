@@ -11,7 +11,7 @@ import { pngOf } from '../support/logo-files.ts'
 import { type Customer, startTestService, type TestService } from '../support/service.ts'
 import { assertError } from './api.ts'
 
-/** From a picture to a course that shows it: in the preview, in packages, in copies and versions. */
+/** From an uploaded picture to a course that shows it: in the preview, in packages, copies and versions. */
 export function picturingJourneys(dialect: Dialect): void {
   describe(`pictures in courses on ${dialect}`, () => {
     let service: TestService
@@ -225,7 +225,8 @@ export function picturingJourneys(dialect: Dialect): void {
       const mosaic = await readBytes('cover.png')
       assert.equal((await fetchCover('cover.jpg')).status, 404)
 
-      // Red, and blue in the last third: a file so small that the drawing holds it whole, and one that is large because every pixel differs.
+      // // Pictures that are red, and blue in the last third: one file is small enough to be embedded in the drawing,
+      // one is large because every pixel differs.
       const random = seededRandom(7)
       const grain = () => Math.floor(random() * 55)
       const plain = pngOf(720, 200, x => (x < 480 ? [200, 20, 20, 255] : [20, 20, 200, 255]))
@@ -275,7 +276,7 @@ export function picturingJourneys(dialect: Dialect): void {
         [bytes, []],
         [0, []],
       ])
-      // As if a long film had been sent.
+      // // The row is changed as if a long film had been uploaded.
       const db = await openDatabase(service.config, pino({ level: 'silent' }))
       await db.query('update media set bytes = 123000000 where id = $1', [film])
       await db.close()
@@ -286,7 +287,10 @@ export function picturingJourneys(dialect: Dialect): void {
       ])
     })
 
-    /** What a cover of 1200 by 630 has in its lower right corner, where the drawing has its art as well. */
+    /**
+     * Names the colour in the lower right corner of a cover of 1200 by 630 pixels, where the drawing shows its
+     * picture as well.
+     */
     async function nameCorner(cover: Buffer): Promise<'red' | 'blue'> {
       const { data, info } = await sharp(await replaceWebp(cover))
         .removeAlpha()
@@ -298,7 +302,7 @@ export function picturingJourneys(dialect: Dialect): void {
       return red > blue ? 'red' : 'blue'
     }
 
-    /** librsvg, which draws an SVG here, knows no WebP; browsers do. */
+    /** Replaces WebP inside the cover: librsvg, which renders the SVG in this test, cannot read it; browsers can. */
     async function replaceWebp(cover: Buffer): Promise<Buffer> {
       const [address, base64] = /data:image\/webp;base64,([^"]+)/.exec(cover.toString('latin1')) ?? []
       if (!address) return cover
@@ -306,7 +310,7 @@ export function picturingJourneys(dialect: Dialect): void {
       return Buffer.from(cover.toString().replace(address, `data:image/png;base64,${png.toString('base64')}`))
     }
 
-    /** As a translator's tool gives a course back. */
+    /** Translates a course by hand, as a translator's tool returns it. */
     async function translateByHand(): Promise<string> {
       const path = `/api/v1/courses/${courseId}/xliff`
       const { body: xliff } = await call('GET', `${path}?languageId=de-DE`)

@@ -12,7 +12,7 @@ import { assertError } from './api.ts'
 
 const FILE_NAME = 'Kündigung Müller.pdf'
 
-/** From sounds, films, captions and files to a course that plays them and gives them away. */
+/** From uploaded sounds, films, captions and files to a course that plays them and offers them for download. */
 export function playingJourneys(dialect: Dialect): void {
   describe(`sound, film and files in courses on ${dialect}`, () => {
     let service: TestService

@@ -17,7 +17,7 @@ const POSTS = ROUTES.filter(
 const TEXT =
   '# Cash\n\nThe till holds at most 500 euros. What is more goes into the safe. Count it at closing time, every day.'
 
-/** Requests that are sent twice because the first answer was lost. A POST that is added later is tried without being named. */
+/** Requests that are sent twice because the first answer was lost. Every POST route is found and tried by itself. */
 export function repeatingJourneys(dialect: Dialect): void {
   describe(`repeating on ${dialect}`, () => {
     let service: TestService
@@ -147,7 +147,7 @@ export function repeatingJourneys(dialect: Dialect): void {
   })
 }
 
-/** Where the bytes alone decide, any type will do. */
+/** The content type of a route's upload; where only the bytes decide, any type will do. */
 export function fileType({ body }: Route): string {
   const [type] = body!.file!.types
   return type === '*' ? 'application/octet-stream' : type!

@@ -7,7 +7,7 @@ import { type ServiceProcess, spawnService } from '../support/process.ts'
 import { openReviewer } from '../support/reviewer.ts'
 import { endedJob } from '../support/service.ts'
 
-/** Fewer than one address may send in a minute. */
+/** Fewer comments than one address may send in a minute. */
 const COMMENTS = 16
 
 test('a process that is killed while reviewers write loses no comment that it has taken, and a second try keeps it once', async context => {
@@ -34,7 +34,7 @@ test('a process that is killed while reviewers write loses no comment that it ha
   const texts = Array.from({ length: COMMENTS }, (_, at) => `Comment ${at}`)
   const taken: string[] = []
   const writer = openReviewer(reviewUrl)
-  // The cookie comes with the first answer, and says whose comment a second try is.
+  // // The first answer sets the cookie by which a retry is recognised as the same person's.
   const opening = await writer.comment('course', 'The first of all', { nonce: 'nonce-opening' })
   assert.equal(opening.status, 201)
   const sending = texts.map(async (text, at) => {

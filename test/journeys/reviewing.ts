@@ -13,7 +13,7 @@ import { type Customer, startTestService, type TestService } from '../support/se
 import { startWebhookReceiver } from '../support/webhook-receiver.ts'
 import { assertError } from './api.ts'
 
-/** Words that stand nowhere else. */
+/** Words that occur nowhere else. */
 const MARKER = 'quokkaberry hedgerow'
 const PASSWORD = 'nine grey herons'
 
@@ -485,7 +485,7 @@ export function reviewingJourneys(dialect: Dialect): void {
       const owner = await service.newCustomer()
       const own = (method: string, path: string, body?: object) => call(method, path, body, owner.key)
       const write = async (courseId: string) => {
-        // With a key for repetitions, so that the answer is stored, too.
+        // // The request has an idempotency key, so that its answer is stored too.
         const created = await service.call('POST', `/api/v1/courses/${courseId}/reviews`, {
           key: owner.key,
           body: { title: MARKER },

@@ -12,7 +12,7 @@ const REWRITES_A_DAY = 20
 
 type Words = Record<string, unknown>
 
-/** A part of a course that a model writes anew. */
+/** A model rewrites a part of a course. */
 export function rewritingJourneys(dialect: Dialect): void {
   describe(`rewriting on ${dialect}`, () => {
     let service: TestService
@@ -37,7 +37,7 @@ export function rewritingJourneys(dialect: Dialect): void {
       await Promise.all([peer.close(), receiver.close()])
     })
 
-    /** A customer with a course and an empty window. */
+    /** Creates a customer with a course and an empty rate window. */
     const begin = async () => {
       customer = await service.newCustomer()
       const order = { subject: 'Bicycle repair', addOns: ['assessment', 'practical-exercises', 'wrapup', 'agreement'] }

@@ -24,7 +24,7 @@ test('a rolling restart of every process fails no request and loses no job', asy
     AWS_SECRET_ACCESS_KEY: storage.secretAccessKey,
     ADMIN_TOKEN,
   }
-  // All at once on an empty database: one of them migrates, the others wait.
+  // // All processes start at once on an empty database: one of them migrates it, the others wait.
   const posts = [
     { role: 'api', port: ports[0]!, ready: 'api is listening' },
     { role: 'api', port: ports[1]!, ready: 'api is listening' },
@@ -41,7 +41,7 @@ test('a rolling restart of every process fails no request and loses no job', asy
   })
   await Promise.all(crew.map((service, index) => service.says(posts[index]!.ready)))
 
-  /** As a load balancer does it: in turn, to one that has just said that it is ready. */
+  /** Sends requests as a load balancer does: by turns, to a process whose last check was ready. */
   let turn = 0
   const isReady = (port: number) =>
     ask(port, 'GET', '/ready', '').then(

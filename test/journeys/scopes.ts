@@ -15,7 +15,10 @@ import { fileType } from './repeating.ts'
 
 const KEY_ROUTES = ROUTES.filter(({ caller }) => caller === 'key')
 
-/** What a key may do, and that a test key has no hand in what is live. Routes that are added later are tried without being named. */
+/**
+ * What each scope of a key allows, and that a test key cannot touch live data. Every route is found and tried by
+ * itself.
+ */
 export function scopeJourneys(dialect: Dialect): void {
   describe(`scopes on ${dialect}`, () => {
     let service: TestService
@@ -35,7 +38,7 @@ export function scopeJourneys(dialect: Dialect): void {
       return { accountId, keyId: made.body.id, key: made.body.key, webhookSecret: '' }
     }
 
-    /** Calls a route with the examples of its documents, and these ids in its path. */
+    /** Calls a route with the examples of its schema, and with these ids in its path. */
     const callRoute = (route: Route, key: string, ids: { [name: string]: string }): Promise<Answer> => {
       const noun = route.path.split('/')[3]!
       const path = route.path.replace(/:(\w+)/g, (_, name: string) => ids[name === 'id' ? noun : name]!)
@@ -63,7 +66,7 @@ export function scopeJourneys(dialect: Dialect): void {
       test(`a key of the scope ${scope} alone is told 404 by every route of another`, async () => {
         const { accountId } = await service.newCustomer()
         const { key } = await newKey(accountId, { scopes: [scope] })
-        // Last, because it ends the key.
+        // // This route runs last, because it ends the key.
         const routes = KEY_ROUTES.toSorted(
           (one, other) => Number(one.name === 'rotate-own-key') - Number(other.name === 'rotate-own-key'),
         )

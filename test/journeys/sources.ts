@@ -11,7 +11,7 @@ import { assertError } from './api.ts'
 const PROSE =
   'The garden lies behind the house. People like to sit there in the evening. Birds come in spring and leave in autumn, as they always did.'
 
-/** Stands nowhere else, so that every byte of a document can be looked for. */
+/** A word that occurs nowhere else, so that the test can search all files for bytes of a document. */
 const MARKER = 'Snorkelwump'
 
 /** From the client's own documents to a course that cites them. */

@@ -7,7 +7,7 @@ import { CACHED_TOKENS, INPUT_TOKENS, OUTPUT_TOKENS } from '../support/model-pee
 import { type Customer, endedJob, startTestService, type TestService } from '../support/service.ts'
 
 const MODEL = 'openai-compatible:peer-model'
-/** US dollars for a million tokens, which are millionths of a dollar for one. */
+/** Prices in US dollars per million tokens, that is, in millionths of a dollar per token. */
 const PRICE = { input: 2, cachedInput: 1, output: 10 }
 const CALL_MICROS =
   (INPUT_TOKENS - CACHED_TOKENS) * PRICE.input + CACHED_TOKENS * PRICE.cachedInput + OUTPUT_TOKENS * PRICE.output
@@ -20,7 +20,7 @@ type Figures = {
   cachedInputTokens?: number
 }
 
-/** What language models cost, and what stops them from costing more. */
+/** What language models cost, and the limits on that cost. */
 export function spendingJourneys(dialect: Dialect): void {
   describe(`spending on ${dialect}`, () => {
     let service: TestService

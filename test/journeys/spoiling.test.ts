@@ -11,7 +11,7 @@ import { startTestService } from '../support/service.ts'
 
 const SUBJECT = 'Food hygiene'
 const OTHER_SUBJECT = 'First aid'
-/** A person's edits cannot do these: minutes are derived, and a check stays in its lesson. */
+/** Defects that a person's edits cannot cause: minutes are computed, and a check stays in its lesson. */
 const NOT_BY_EDITS = ['three times the minutes', 'checks of another lesson']
 
 test('a course that its owner spoils as a whole says so in the answer to the edit, and is whole again when restored', async context => {
@@ -59,7 +59,7 @@ function asChange(difference: Difference, spoiled: Course) {
   return { op: 'set', id: difference.id, fields: Object.fromEntries(fields.map(field => [field, part[field]])) }
 }
 
-/** The part of this id, wherever it stands; the wrap-up is called by its name. */
+/** Finds the part of this id anywhere in the course; the wrap-up has its name as id. */
 function partOf(course: Course, id: string): Record<string, unknown> {
   const found = id === 'wrapup' ? course.wrapup : search(course, id)
   assert.ok(found, id)

@@ -88,7 +88,9 @@ describe('a start that cannot succeed says why in one line', () => {
     )
   })
 
-  /** Permissions do not stop root, but nobody makes files in /sys. */
+  /**
+   * Returns a folder in which nobody can write: root ignores permissions, but even root cannot create files in /sys.
+   */
   async function readOnlyFolder(): Promise<string> {
     if (process.getuid?.() === 0) return '/sys'
     const path = await emptyFolder('read-only')

@@ -140,7 +140,7 @@ test('an upload whose bytes were there, and were deleted in the same moment, is 
   await assert.rejects(addRow(transaction, 'key_one', row, true), { code: 'RATE_LIMIT_EXCEEDED' })
 })
 
-/** Does what somebody else has committed by the time that a lock on media is given. */
+/** Runs what another process would commit just before a lock on media is granted. */
 function atFirstLock(db: Database, work: (transaction: Transaction) => Promise<unknown>): Database {
   let isDone = false
   const watch = (transaction: Transaction): Transaction => ({
@@ -213,7 +213,7 @@ test('a library is searched as a whole, by any part of a name, without regard to
   assert.deepEqual(await search('photo 69'), ['med_z69'])
 })
 
-/** Adds rows of media with names of their own, and with the facts and files of others. */
+/** Adds rows of media that have names of their own but share the facts and files of others. */
 async function addCopies(db: Database, mediaId: string, count: number): Promise<void> {
   for (let number = 0; number < count; number++)
     await db.query(

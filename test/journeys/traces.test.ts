@@ -106,7 +106,7 @@ async function isOneTrace(context: TestContext, dialect: Dialect): Promise<void>
   const job = await service.finishedJob(customer, order)
   assert.equal(job.body.status, 'completed', JSON.stringify(job.body))
   await receiver.waitFor(1)
-  // What is under way is finished, and every span sent.
+  // // Stopping the service finishes running requests and sends every span.
   await service.remove()
 
   const { spans, headers, bodies } = collector
@@ -133,7 +133,7 @@ async function isOneTrace(context: TestContext, dialect: Dialect): Promise<void>
   assert.doesNotMatch(bodies.join(), /uokkaberry|s3cret|cw_live_|crs_/, 'no subject, no secret, no address')
 }
 
-/** A small receiver of OTLP/HTTP in JSON. */
+/** Starts a small receiver of OTLP/HTTP in JSON. */
 async function startCollector(context: TestContext) {
   const collector = {
     url: '',

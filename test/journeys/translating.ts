@@ -10,7 +10,7 @@ import { type Customer, endedJob, startTestService, type TestService } from '../
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
 import { assertError } from './api.ts'
 
-/** The same course in another language. */
+/** Translations of a course. */
 export function translatingJourneys(dialect: Dialect): void {
   describe(`translating on ${dialect}`, () => {
     let service: TestService
@@ -266,7 +266,7 @@ export function translatingJourneys(dialect: Dialect): void {
   })
 }
 
-/** Job aids and role plays of this pack are not translated. */
+/** Leaves job aids and role plays out, because those of this pack are not translated. */
 function listIdsWithoutSheets({ jobAids: _aids, rolePlays: _plays, ...course }: Course): string[] {
   return listIds(course).sort()
 }
@@ -276,13 +276,13 @@ function slotsOf({ chapters, assessment }: Course): number[] {
   return [...lessons, ...(assessment?.questions ?? [])].map(({ slot }) => slot)
 }
 
-/** Whole sentences that stand in both: nothing of one language may be left in the other. */
+/** Lists whole sentences that occur in both courses: no text of one language may be left in the other. */
 function sentencesOfBoth(course: Course, other: Course): string[] {
   const known = new Set(listStrings(other).map(({ text }) => text))
   return listStrings(course).flatMap(({ text }) => (text.split(' ').length > 3 && known.has(text) ? [text] : []))
 }
 
-/** As a translator's tool gives it back. */
+/** Fills in an XLIFF file as a translator's tool returns it. */
 function filledIn(xliff: string): string {
   return xliff.replace(
     /(<source[^>]*>)([\s\S]*?)<\/source>/g,

@@ -13,7 +13,7 @@ import { newDatabase } from '../support/postgres.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { startWait } from '../support/wait.ts'
 
-/** Fewer than 120 a minute. */
+/** Polling interval that stays within 120 requests a minute. */
 const POLL_MS = 600
 
 test('a SQLite file of version 0.1 goes on where it was', async t => {
@@ -66,7 +66,7 @@ async function goesOn(t: TestContext, service: TestService): Promise<void> {
   await movedAll(service)
 }
 
-/** Texts leave their rows while everything else goes on, and are read as before. */
+/** Waits until all texts have moved out of their rows, while requests go on and the texts stay readable. */
 async function movedAll(service: TestService): Promise<void> {
   const db = await openDatabase(service.config, pino({ level: 'silent' }))
   const inRows = `select count(*) as count from course_versions where substr(document, 1, 1) = '{'`
@@ -79,7 +79,7 @@ async function movedAll(service: TestService): Promise<void> {
   }
 }
 
-/** The job that waited when version 0.1 was stopped. */
+/** Waits for the job that was queued when version 0.1 was stopped. */
 async function ended(service: TestService, path: string): Promise<{ status: string }> {
   const wait = startWait('the job of version 0.1')
   for (;;) {

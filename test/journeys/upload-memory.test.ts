@@ -48,7 +48,7 @@ test('of one account two documents at a time are in memory with their pictures, 
     await peer.close()
   })
   const [greedy, other] = [await service.newCustomer(), await service.newCustomer()]
-  // A picture that is held for long is sent once more, to the same address.
+  // // A slow upload of a picture is sent once more, to the same address, so addresses are counted once.
   const listPuts = () => [...new Set(peer.requests.filter(request => request.startsWith('PUT med_')))]
   const upload = ({ key }: Customer, number: number) =>
     service.call('POST', '/api/v1/sources?name=shop.docx', {
@@ -82,7 +82,7 @@ function pictured(number: number): Buffer {
   )
 }
 
-/** Reads the number of a document off the proportions of its picture. */
+/** Reads a document's number from the proportions of its picture. */
 async function readNumber(picture: Buffer): Promise<number> {
   const { width, height } = await sharp(picture).metadata()
   return Math.round((4 * height) / width)

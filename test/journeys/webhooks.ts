@@ -6,10 +6,10 @@ import { type Customer, startTestService, type TestService } from '../support/se
 import { startWait } from '../support/wait.ts'
 import { startWebhookReceiver } from '../support/webhook-receiver.ts'
 
-/** Keeps a client that asks again and again within its 120 requests a minute. */
+/** Polling interval that keeps a client within its 120 requests a minute. */
 const POLL_MS = 500
 
-/** Events, as a receiver sees them. */
+/** Events as a webhook receiver gets them. */
 export function webhookJourneys(dialect: Dialect): void {
   describe(`webhooks on ${dialect}`, () => {
     let service: TestService
@@ -18,7 +18,7 @@ export function webhookJourneys(dialect: Dialect): void {
     })
     after(() => service.remove())
 
-    /** The outcome is written after the receiver has answered. */
+    /** Waits for the delivery's outcome, which is stored after the receiver has answered. */
     const delivery = async (customer: Customer) => {
       const wait = startWait('the outcome of a delivery')
       for (;;) {

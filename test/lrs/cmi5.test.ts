@@ -209,7 +209,7 @@ test('a page that nobody has launched is played without a record, and says so', 
   await course.page().close()
 })
 
-/** The page of the course, ready to be used. */
+/** Opens the page of the course and waits until it is ready. */
 async function visit(address: string): Promise<Frame> {
   const page = await context.newPage()
   await page.goto(address)

@@ -67,7 +67,7 @@ test('Tin Can: an actor in the form of version 0.9, and no registration', async 
   assert.deepEqual(lrs.objections, [])
 })
 
-/** The learner's own key and nobody else's, and one registration or none. */
+/** Lets in only the learner's own key, with one registration or none. */
 function guard(registration: string | null): Gatekeeper {
   return {
     admit(authorization, { query }) {

@@ -14,7 +14,7 @@ import { openSequencingLms, type SequencingLms, type Standing } from '../support
 
 const COURSE = adaptiveCourse()
 const ALL_OUTCOMES = COURSE.outcomes.map(({ id }) => id)
-/** The right answers to the check of each lesson. */
+/** The right answers to the check of each lesson, as option positions. */
 const LESSONS: Record<string, [lesson: string, positions: number[]][]> = {
   c1: [
     ['c1l1', [0]],
@@ -137,7 +137,7 @@ async function takePretest(mastered: string[]): Promise<SequencingLms> {
   return lms
 }
 
-/** One after the other, as the LMS delivers them; the first of them as this delivery. */
+/** Reads chapters one after the other, as the LMS delivers them, beginning with this delivery. */
 async function readChapters(lms: SequencingLms, delivery: number, chapters: string[]): Promise<void> {
   for (const [index, chapter] of chapters.entries()) {
     const page = await lms.open(delivery + index)
@@ -154,7 +154,7 @@ async function passAssessment(lms: SequencingLms, delivery: number): Promise<voi
   await exitCourse(lms, final)
 }
 
-/** The LMS closes the page as soon as that has said its last word. */
+/** Leaves the course; the LMS closes the page as soon as the page has called Terminate. */
 async function exitCourse(lms: SequencingLms, page: Frame): Promise<void> {
   await page.locator('[data-exit]:visible').first().click()
   await lms.waitForEnd()
@@ -167,7 +167,7 @@ async function goOn(page: Frame): Promise<void> {
 async function assertDone(lms: SequencingLms): Promise<void> {
   assert.deepEqual(pickStatus(await lms.standing()), DONE)
   assert.deepEqual(lms.pageErrors, [])
-  // That nothing was shared yet is an answer, too.
+  // // The error "no data shared yet" of adl.data is a valid answer.
   const errors = errorsIn(await lms.calls()).filter(({ values }) => values[0] !== 'adl.data.0.store')
   assert.deepEqual(errors, [])
   await lms.page.close()

@@ -79,7 +79,7 @@ function circle(): Record<string, unknown> {
   return first
 }
 
-/** A cross-origin window: its relatives can be asked for, anything else throws. */
+/** A fake cross-origin window: `parent`, `opener` and `top` can be read, any other access throws. */
 function foreignWindow(relatives: Record<string, unknown>): Record<string, unknown> {
   const target = windowWith(relatives)
   return new Proxy(target, {

@@ -57,7 +57,7 @@ test('whatever is edited in a course and in its translation, nothing counts for 
         const lesson = other.lessons[index]!
         if (!isDone) return
         for (const { slot } of [lesson, ...lesson.scenarios]) assert.ok(seen.has(slot))
-        // A stem in other words does not open a lesson that was read.
+        // // Rewording a stem must not lock a lesson that was already read.
         for (const { slot, was = [] } of lesson.checks) assert.ok([slot, ...was].some(known => seen.has(known)))
       })
     }),
@@ -109,7 +109,7 @@ async function replaceByTranslation(edition: FormatName, entry: string): Promise
   await context.close()
 }
 
-/** As the service saves them: new slots are numbered on from what the family has given. */
+/** Saves edits as the service does: new slots continue from the family's highest number. */
 function editInTurns(turns: { member: (typeof MEMBERS)[number]; list: Edit[] }[]) {
   const family = { original: ORIGINAL, translation: TRANSLATION }
   let counter = ORIGINAL.memory.slots
@@ -139,7 +139,7 @@ function read(state: SavedState, data: CourseData): SavedState {
   return adoptState(decodeState(encodeState(state, ORIGINAL.id), data.family, data.first)!, freshState(data), data)
 }
 
-/** With an LMS that holds this state, and takes everything. */
+/** Opens the record in a fake LMS that holds this state and accepts every call. */
 function openRecord(data: CourseData, state: string): Promise<LearnerRecord> {
   const start = async () => ({ ...NOBODY, begun: true, states: [state] })
   const openLms: OpenLms = options => ({ ...openNone(options), start, save() {} })
@@ -151,7 +151,7 @@ function openRecord(data: CourseData, state: string): Promise<LearnerRecord> {
   )
 }
 
-/** Every slot with the id of its part. Steps have none that is theirs alone, and go by their lesson. */
+/** Maps every slot to its part's id. Steps have no id of their own and are listed under their lesson. */
 function slotsWithOwners({ lessons }: CourseData, { assessment }: Course): Map<number, string> {
   const parts = lessons.flatMap(lesson => [lesson, ...lesson.scenarios, ...lesson.checks])
   return new Map([...parts, ...(assessment?.questions ?? [])].map(({ slot, id }) => [slot, id]))

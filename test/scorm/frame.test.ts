@@ -7,7 +7,7 @@ import { scormCourse } from '../support/scorm-course.ts'
 import { openScormSite } from '../support/scorm-site.ts'
 import { visitCourse } from '../support/scorm-visit.ts'
 
-/** What Moodle 4.5 leaves for a package in a window of 1280 pixels. */
+/** The size that Moodle 4.5 leaves for a package in a window 1280 pixels wide. */
 const FRAME = { width: 650, height: 640 }
 const FIRST_SCREEN = ['h1', '[data-start]', '[data-exit]:visible']
 

@@ -59,7 +59,10 @@ test('an LMS that knows the result and has lost the state: the learner is told s
   assert.deepEqual(notices, ['stateLost'])
 })
 
-/** Learns a little, is cut off; comes back, answers wrongly and leaves; comes back, passes; and looks again. */
+/**
+ * Learns a little and loses the connection; comes back, answers wrongly and leaves; comes back, passes, and looks at
+ * the course again.
+ */
 async function finishInThreeVisits(name: HostName, book: Book): Promise<HostRecord> {
   const before = await visitThreeTimes(name, book)
   const { host, record, leave } = await visit(name, book, before)

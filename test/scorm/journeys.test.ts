@@ -80,7 +80,10 @@ test('a SCORM 2004 4th Edition LMS learns of a whole course', async () => {
   await journey2004(site, 'scorm2004_4', 'frame', ['oxygen', 'water'])
 })
 
-/** In Arabic no name can be made of an answer's words: then its letter stands. */
+/**
+ * Plays the journey of both learners in SCORM 2004. An Arabic answer gives no name in Latin letters, so the LMS gets the option's
+ * letter.
+ */
 async function journey2004(
   site: ScormSite,
   edition: FormatName,
@@ -208,7 +211,7 @@ test('a course under review can be read and answered, and nothing is written', a
   await visit.close()
 })
 
-/** Runs in the LMS's page. */
+/** Whether the LMS has been told that the session ended. Runs in the LMS's page. */
 function ended(): boolean {
   const { calls } = window as unknown as LmsWindow
   return /Finish|Terminate/.test(calls.at(-1)?.method ?? '')

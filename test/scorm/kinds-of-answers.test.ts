@@ -24,7 +24,7 @@ import { assertWellMannered, interactionsOf } from '../support/scorm-transcript.
 import { type Launch, readable, visitCourse } from '../support/scorm-visit.ts'
 
 const COURSE = interactiveCourse()
-/** The options of its first scored question: the right one. */
+/** The position of the right option of the first question in the assessment. */
 const KEY = COURSE.assessment!.questions.flatMap(question =>
   question.kind === 'single' ? [question.options.findIndex(({ correct }) => correct)] : [],
 )
@@ -38,7 +38,7 @@ const KEY_NAME = COURSE.assessment!.questions.flatMap(question =>
     : [],
 )[0]!
 
-/** What an LMS must have been told, an answer a line: id, type, key, answer, result. */
+/** What the LMS must have received, one answer a line: id, type, key, answer, result. */
 const TOLD_12 = [
   'c1l1b2q sequencing a,b,c,d b,a,c,d wrong',
   'c1l1b2q sequencing a,b,c,d a,b,c,d correct',
@@ -53,7 +53,7 @@ const TOLD_12 = [
   'q5 fill-in flashover The FLASH-OVER correct',
 ]
 
-/** SCORM 2004 names answers by their words; "CO₂" has too few letters for that. */
+/** SCORM 2004 names answers by their words; "CO₂" has too few letters for a name, so its letter stands for it. */
 const IN_ORDER =
   'close_the_door[,]press_the_nearest_call_point[,]tell_the_people_close_by_to_leave[,]walk_out_by_the_marked_route'
 const OUT_OF_ORDER =
@@ -89,7 +89,10 @@ describe('orders, pairs, numbers, typed answers and a scenario, from a page to t
   test('a strict LMS takes them in SCORM 2004', () => answerEverything('strict', 'scorm2004', TOLD_2004))
 })
 
-/** Every check wrongly, then rightly; the scenario to its end; the assessment with one pair of five questions wrong. */
+/**
+ * Answers every check wrongly, then rightly; the scenario to its end; the assessment with one of five questions wrong: a match
+ * with one wrong pair.
+ */
 async function answerEverything(judge: NonNullable<Launch['judge']>, edition: FormatName, told: string[]) {
   await using site = await openScormSite(COURSE, edition)
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })

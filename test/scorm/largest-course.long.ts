@@ -13,7 +13,7 @@ import { readable, visitCourse } from '../support/scorm-visit.ts'
 
 const LONGEST_CHARACTERS = 3_450
 const MOST_INTERACTIONS = 250
-/** As much as a field takes, in digits of three bytes each. */
+/** The longest answers that a field takes, in digits of three bytes each. */
 const [WRONG, RIGHT] = ['০০০০০০০০০০১২', '০০০০০০০০০০১৬']
 
 test('the largest course, with the longest state that it can have, is played to its end in a page', async () => {
@@ -54,7 +54,7 @@ test('the largest course, with the longest state that it can have, is played to 
   assert.deepEqual(again.pageErrors, [])
 })
 
-/** After years of edits no two parts have neighbouring slots; and numbers that are typed are the longest answers. */
+/** Gives the course the longest state: after years of edits no two slots are neighbours, and typed numbers are the longest answers. */
 function withLongestState(course: Course): Course {
   const gap = Math.floor(COURSE_LIMITS.slots / course.memory.slots)
   const [question] = course.assessment!.questions.filter(({ kind }) => kind === 'number')

@@ -188,7 +188,7 @@ test('without an LMS the browser remembers', async () => {
   assert.match(room.drawer.get('coursewright:crs_A') ?? '', /"STATE"/, 'opening it takes nothing away')
 })
 
-/** The first of two answers was kept yesterday, the second today. */
+/** Sends two answers from the local copy, of which the first was saved yesterday and the second today. */
 async function sendTomorrow(book: Book, open: OpenLms, api: string, element: string, timed: string[]): Promise<void> {
   const answers = [ANSWER, { ...ANSWER, questionId: 'q2', at: ANSWER.at! + DAY_MS }]
   room.drawer.set('coursewright:crs_A:learner-7', JSON.stringify({ base: '', state: 'STATE', answers }))

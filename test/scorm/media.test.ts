@@ -19,7 +19,7 @@ describe('a course with every block that shows media, played to the end in scorm
   test('SCORM 1.2', () => playToTheEnd('scorm12', 'cmi.core.lesson_status'))
   test('SCORM 2004', () => playToTheEnd('scorm2004', 'cmi.completion_status'))
 
-  /** Media count for nothing: what completes the course is what completes it without them. */
+  /** Plays all media. They never count: the course is completed by the same steps as without media. */
   async function playToTheEnd(edition: FormatName, status: string): Promise<void> {
     const { course: document, files } = await mediaCourse()
     await using site = await openScormSite(document, edition, files)
@@ -49,7 +49,7 @@ describe('a course with every block that shows media, played to the end in scorm
     await context.close()
   }
 
-  /** Without its sound: a browser without a window plays nothing aloud before somebody has touched the page. */
+  /** Plays a medium muted: a browser may not play sound before the user has touched the page. */
   function playThrough(course: Frame, selector: string): Promise<void> {
     return course.locator(selector).evaluate(async (player: HTMLMediaElement) => {
       player.muted = true

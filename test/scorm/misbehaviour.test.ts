@@ -142,7 +142,7 @@ test('an LMS that has made objectives itself finds them filled in, and no id is 
 
 test('inside a page of another origin the lesson is played untracked, and says so', async () => {
   await using site = await openScormSite(scormCourse(), 'scorm12')
-  // Subdomains of one site: no browser blocks storage between them.
+  // // Subdomains of one site share storage, so no browser blocks it.
   const framed = await frameCourse(site, { lms: 'lms.school.localhost', course: 'courses.school.localhost' })
   assert.equal(await canStore(framed.course), true)
   await assertPlaysUntracked(framed, 'untracked')
@@ -162,13 +162,13 @@ test('in a frame without storage the lesson is played untracked, and says that n
 test('inside a page of another site the lesson says what this browser keeps there', async () => {
   await using site = await openScormSite(scormCourse(), 'scorm12')
   const framed = await frameCourse(site, { lms: 'localhost', course: '127.0.0.1' })
-  // Some builds of Chromium block storage in frames of other sites, others do not.
+  // // Some builds of Chromium block storage in frames of other sites, others do not.
   await assertPlaysUntracked(framed, (await canStore(framed.course)) ? 'untracked' : 'untrackedUnkept')
 })
 
 type FramedCourse = { page: Page; course: Frame; pageErrors: Error[] }
 
-/** The course in a frame of a page that was loaded from another host name of the same server. */
+/** Opens the course in a frame of a page that was loaded from another host name of the same server. */
 async function frameCourse(
   site: ScormSite,
   { lms, course, sandbox }: { lms: string; course: string; sandbox?: string },
@@ -217,7 +217,7 @@ async function assertGoesOn({ course }: Visit, notice: 'trouble'): Promise<void>
 
 type NoticeName = 'untracked' | 'untrackedUnkept' | 'trouble' | 'recovered'
 
-/** The page's own words for it, from the data that the page carries. */
+/** Asserts that the page shows this notice, in the words of its own data. */
 async function assertNotice(course: Frame, notice: NoticeName): Promise<void> {
   await course.waitForFunction(notice => {
     const { notices } = JSON.parse(document.querySelector('#course-data')!.textContent!)

@@ -13,7 +13,7 @@ import { errorsIn, interactionsOf, saidOf } from '../support/scorm-transcript.ts
 import { type Launch, readable, visitCourse } from '../support/scorm-visit.ts'
 
 const COURSE = bankCourse({ attempts: 2 })
-/** Without these, a try is not passed. */
+/** The outcomes whose questions are answered wrongly; an attempt passes only with them. */
 const WEAK = COURSE.outcomes.slice(0, 2).map(({ id }) => id)
 
 let browser: Browser
@@ -38,7 +38,7 @@ test('SCORM 1.2: when no attempt is left the LMS hears failed, in every visit, a
 test('SCORM 2004: when no attempt is left the LMS hears failed, in every visit', () =>
   useUp('scorm2004', 'cmi.success_status', 'cmi.entry'))
 
-/** All questions on two outcomes wrong, then everything right. */
+/** Answers all questions on two outcomes wrongly, then all questions rightly. */
 async function tellOutcomes(edition: FormatName, judge: NonNullable<Launch['judge']>): Promise<void> {
   await using site = await openScormSite(COURSE, edition)
   const visit = await visitCourse(context, site, { edition, judge })
@@ -100,7 +100,7 @@ function expected(isRight: (outcome: Course['outcomes'][number]) => boolean): To
   )
 }
 
-/** Objectives that are outcomes, as the LMS holds them. */
+/** Lists the objectives of the LMS's record that are outcomes. */
 function outcomesIn(values: Record<string, string>, isOld: boolean): Told {
   const outcomes = Object.entries(values).flatMap(([element, id]) => {
     const index = /^cmi\.objectives\.(\d+)\.id$/.exec(element)?.[1]

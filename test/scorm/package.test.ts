@@ -273,7 +273,7 @@ test('the 4th Edition shares the progress, completion and score of every objecti
   }
 })
 
-/** Nothing is known of outcomes where nothing is asked about them. */
+/** Lists the outcomes about which the assessment asks; the others are never reported. */
 function outcomesOf({ assessment, outcomes }: Course): string[] {
   return assessment ? outcomes.map(({ id }) => id) : []
 }
@@ -287,7 +287,7 @@ function unescapeXml(text: string): string {
   return text.replace(/&(\w+);/g, (_, name) => characters[name]!)
 }
 
-/** The name of a bank holds a hash of its bytes. */
+/** Removes the hash from the file name of a question bank. */
 function withoutHash(name: string): string {
   return name.replace(/^bank-[0-9a-f]{10}\.js$/, 'bank-….js')
 }

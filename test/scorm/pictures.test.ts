@@ -22,7 +22,7 @@ describe('a course with a picture in every place, played to the end in scorm-aga
   test('SCORM 2004', () =>
     playToTheEnd('scorm2004', { 'cmi.completion_status': 'completed', 'cmi.success_status': 'passed' }))
 
-  /** An LMS is told the words of an option, never its picture. */
+  /** Plays a course whose options have pictures: the LMS gets an option's words, never its picture. */
   async function playToTheEnd(edition: FormatName, ending: Record<string, string>): Promise<void> {
     const { course: content, files } = await picturedCourse()
     await using site = await openScormSite(content, edition, files)

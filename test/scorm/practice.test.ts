@@ -17,7 +17,7 @@ const COURSE = scormCourse({ addOns: 'assessment' })
 const PASSES = { q1: [0], q2: [0, 1], q3: [0], q4: [0], q5: [0] }
 const FIRST_DAY = new Date(2026, 10, 16, 9)
 const THIRD_DAY = new Date(2026, 10, 18, 9)
-/** Practice is kept in the state; how long a visit took, and when an answer was given, is never the same twice. */
+/** Elements that differ between visits: practice is saved in the state, and durations and times of answers change each time. */
 const OTHER_EACH_TIME = /suspend_data|time|latency|timestamp/
 
 let browser: Browser
@@ -41,7 +41,10 @@ async function assertSameRecord(edition: FormatName, book: '1.2' | '2004'): Prom
   assert.deepEqual(readState(none[1]!).practice, { known: [], openings: 0, day: 0 })
 }
 
-/** A wrong answer, two lessons and whatever is asked before the third; after two days all that may be practised, the third, and the test. */
+/**
+ * Answers wrongly, reads two lessons and answers what is asked before the third; after two days practises everything, reads the
+ * third, and takes the assessment.
+ */
 async function learnInTwoVisits(course: Course, edition: FormatName, book: '1.2' | '2004'): Promise<[Values, Values]> {
   const practises = course.practice !== 'none'
   await using site = await openScormSite(course, edition)
@@ -73,7 +76,7 @@ async function learnInTwoVisits(course: Course, edition: FormatName, book: '1.2'
   async function visit(values: Values, time: Date, act: (course: Frame & Keys) => Promise<void>): Promise<Values> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
     await context.clock.install({ time })
-    // The same seed, so that the test asks in the same order.
+    // // A fixed seed makes the assessment ask in the same order in both runs.
     await context.addInitScript(() => {
       Math.random = () => 0.4
     })

@@ -8,7 +8,7 @@ import { largestState, savedStates } from '../support/saved-states.ts'
 
 const COURSE = 'crs_Course'
 
-/** A package stays in its LMS for years: an administrator may put the old one back, and a copy of a course may lag behind. */
+/** Old packages stay in LMSs for years: an administrator may restore one, and a copy of a course may have an older player. */
 test('players that are out there find in every new state what they know', () => {
   fc.assert(
     fc.property(savedStates(), state => assert.deepEqual(readByReleased(state), factsOf(state))),

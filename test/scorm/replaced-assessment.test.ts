@@ -15,7 +15,10 @@ import { type Launch, readable, visitCourse } from '../support/scorm-visit.ts'
 
 const WORDS = readStrings('en-US')
 const COURSE = scormCourse({ addOns: 'assessment' })
-/** Without its fourth question, and with other words in the second: what is left of the failing try is one answer short of a pass. */
+/**
+ * A version without the fourth question and with other words in the second, so that the failed attempt lacks one right answer for
+ * a pass.
+ */
 const NEWER = editCourse(COURSE, [
   { does: 'removeQuestion', at: 3 },
   { does: 'rewordQuestion', at: 1 },
@@ -152,7 +155,7 @@ function interactionIds(calls: Call[]): string[] {
   )
 }
 
-/** Ids of the interactions that were told with this element. */
+/** Lists the ids of the interactions that were sent with this element. */
 function timedIds(calls: Call[], element: string): string[] {
   const ids = new Map<string, string>()
   const timed: string[] = []
@@ -168,7 +171,7 @@ async function checkedIn(course: Frame): Promise<string[]> {
   return course.locator('[data-assessment] [data-question]:has(input:checked)').evaluateAll(idsOf)
 }
 
-/** Runs in the page. */
+/** Lists the ids of elements. Runs in the page. */
 function idsOf(elements: Element[]): string[] {
   return elements.map(({ id }) => id).sort()
 }

@@ -16,7 +16,7 @@ import { type Launch, readable, visitCourse } from '../support/scorm-visit.ts'
 
 const COURSE = bankCourse()
 
-/** What a learner does, and when the package may be replaced: before each of them, and after the last. */
+/** The steps of a learner. The package may be replaced before each of them, and after the last. */
 const STEPS: ((page: Frame, course: Course) => Promise<void>)[] = [
   page => page.locator('.now').locator('input, select, button').first().focus(),
   (page, course) => giveAnswers(page, course, () => false),
@@ -25,7 +25,7 @@ const STEPS: ((page: Frame, course: Course) => Promise<void>)[] = [
     await giveAnswers(page, course, () => true)
   },
   async page => {
-    // Not every LMS tells who is learning.
+    // // An LMS that reports the learner's name fills the field, which is then not editable.
     const name = page.locator('#sign-off-name')
     if (await name.isEditable()) await name.fill('Ada Lovelace')
     await sign(page)
@@ -49,7 +49,7 @@ const HOSTS: Place[] = [
   { judge: 'frappe', edition: 'scorm12' },
   { judge: 'frappe', edition: 'scorm2004' },
 ]
-/** A slow LMS is told of fewer questions: at 300 ms a call, a try of 14 takes it a minute. */
+/** A course with fewer questions for a slow LMS: at 300 ms a call, an attempt of 14 questions takes a minute. */
 const SHORT = bankCourse({ draw: COURSE.outcomes.length })
 const SLOW_MS = 300
 
@@ -112,14 +112,14 @@ async function replaceAt(moment: number, other: Course, place: Place, course = C
   await second.close()
 }
 
-/** Without one question, and with other words in another. */
+/** Makes the next version, without one question and with other words in another. */
 function newer(course: Course): Course {
   const shorter = makeChange(course, { op: 'remove', id: 'q3' })
   const fields = { stem: 'In other words: what is asked here?' }
   return { ...makeChange(shorter, { op: 'set', id: 'q1', fields }), version: 2 }
 }
 
-/** For state and LMS the words do not matter. */
+/** A translation that keeps the words, because neither the state nor the LMS depends on them. */
 function translation(course: Course): Course {
   return { ...course, language: 'en-GB', id: `crs_${'t'.repeat(24)}`, family: course.id }
 }

@@ -12,7 +12,7 @@ import { visitCourse } from '../support/scorm-visit.ts'
 
 const JOB_AID = { id: 'j1', title: 'Before the talk', markdown: '- [ ] The opening is written down' }
 const PASSES = { q1: [0], q2: [0, 1], q3: [0], q4: [0], q5: [0] }
-/** How long a visit took, and when an answer was given, which the state keeps too, is never the same twice. */
+/** Elements that differ between visits: durations, times of answers, and the state, which contains both. */
 const OTHER_EACH_TIME = /suspend_data|time|latency/
 
 let browser: Browser
@@ -30,11 +30,11 @@ test('an LMS holds the same of a learner with and without role plays and job aid
   assert.deepEqual(played, expected)
 })
 
-/** All lessons and the test, and this many sheets of the role play before it. */
+/** Reads all lessons, opens this many sheets of the role play, and takes the assessment. */
 async function learn(course: Course, sheets = 0): Promise<Record<string, string>> {
   await using site = await openScormSite(course, 'scorm12')
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
-  // The same seed, so that the test asks in the same order.
+  // // A fixed seed makes the assessment ask in the same order in both runs.
   await context.addInitScript(() => {
     Math.random = () => 0.4
   })

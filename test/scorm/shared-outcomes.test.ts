@@ -21,11 +21,11 @@ type Lms = {
   lmsGetValue(element: string): unknown
 }
 
-/** Its types speak of a default export that the module does not have. */
+/** The package's types declare a default export that the module does not have. */
 const { Scorm2004API } = scormAgain as unknown as { Scorm2004API: new (settings: object) => Lms }
 
 const COURSE = bankCourse()
-/** Answered wrongly throughout. */
+/** The outcome whose questions are all answered wrongly. */
 const WEAK = COURSE.outcomes[0]!.id
 
 let browser: Browser
@@ -83,7 +83,7 @@ function readObjective(lms: Lms, id: string) {
   }
 }
 
-/** A package of another author that goes by what learners know already. */
+/** The manifest of another author's package, which reads what learners already know. */
 function readerManifest(targets: string[]): string {
   const objectives = targets.map((_, index) => `<imsss:objective objectiveID="outcome_${index}"/>`)
   const maps = targets.map(

@@ -17,7 +17,7 @@ const OTHER_TEXT = makeChange(COURSE, {
   id: 'agreement',
   fields: { statement: 'Another text, with one more duty.' },
 })
-/** Who signed, when, which version of the course, and the mark of the text. */
+/** The signature as the LMS stores it: the name, the time, the version of the course, and the hash of the text. */
 const EVIDENCE = /^Ada Lovelace \| \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d \| (\d+) \| [a-z0-9]{7}$/
 
 type Book = { edition: FormatName; entry: string; mode: string; type: string; response: string }

@@ -21,7 +21,7 @@ const NAMES = [
 const LAST = 'a_closed_steel_cabinet_in_its_niche'
 const KEY_2004 = [...NAMES, `${LAST}[.]does_neither`].join('[,]')
 
-/** An answer a line: id, type, key, answer, result. */
+/** What the LMS must have received, one answer a line: id, type, key, answer, result. */
 const TOLD_12 = [
   'c1l1b7q matching a.1,b.1,c.2,d.2,e.3 a.1,b.1,c.2,d.2,e.1 wrong',
   'c1l1b7q matching a.1,b.1,c.2,d.2,e.3 a.1,b.1,c.2,d.2,e.3 correct',
@@ -45,7 +45,7 @@ test('scorm-again is told in SCORM 2004 in the words of items and groups', () =>
   sortEverything('scorm-again', 'scorm2004', TOLD_2004))
 test('a strict LMS takes them in SCORM 2004 4th Edition', () => sortEverything('strict', 'scorm2004_4', TOLD_2004))
 
-/** The check wrongly, then rightly; the assessment rightly; and it is all there in the next visit. */
+/** Answers the check wrongly, then rightly, and the assessment rightly; a later visit must show all of it. */
 async function sortEverything(judge: NonNullable<Launch['judge']>, edition: FormatName, told: string[]) {
   await using site = await openScormSite(COURSE, edition)
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })

@@ -17,7 +17,7 @@ const ANSWER: Answer = {
   seconds: 4,
 }
 
-/** The ways in which an LMS is known to fail. Each is asked before every call. */
+/** Known ways in which an LMS fails. Each function is called before every call of the API. */
 const throws = () => {
   throw new Error('NetworkError: synchronous request failed')
 }

@@ -76,7 +76,7 @@ function visits() {
   })
 }
 
-/** Every kind of question, answered in every way that the page allows. */
+/** Generates answers to every kind of question, in every way that the page allows. */
 function responses(): fc.Arbitrary<Response> {
   const positions = [0, 1, 2, 3, 4, 5]
   const set = fc.subarray(positions, { minLength: 1 })
@@ -100,7 +100,7 @@ function responses(): fc.Arbitrary<Response> {
   )
 }
 
-/** What a field takes: at least one character that is no white space. */
+/** Generates the texts that a field takes: at least one character that is no white space. */
 function typed(): fc.Arbitrary<string> {
   const tricky = fc.constantFrom(
     '{lang=de}x',

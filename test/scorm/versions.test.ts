@@ -107,7 +107,7 @@ test('two visits that did not know of each other are put together without a loss
   )
 })
 
-/** Every lesson has one, added as the service adds it. */
+/** Adds a scenario to every lesson, as the service does. */
 function withScenarios(course: Course): Course {
   const content = unnamed(SCENARIO)
   const told = lessonsOf(course).reduce(
@@ -155,7 +155,10 @@ function assertKept(before: CourseData, saved: SavedState, after: CourseData, re
   )
   assert.deepEqual(read.signed, saved.signed, 'a signature stays with the text that it was given for')
 
-  /** With another stem alone it is open again, and does not open its lesson. */
+  /**
+   * Finds what a new version shows of a check. If its stem changed, the check is open again, and the earlier answer does not
+   * complete the lesson.
+   */
   function answered({ slot, was = [] }: CheckData) {
     const earlier = was.map(before => saved.checks.get(before)).find(check => check?.tries)
     return saved.checks.get(slot) ?? (earlier && { tries: earlier.tries, right: false })
@@ -183,7 +186,7 @@ function slotsOf({ lessons, ticks, assessment }: CourseData): Set<number> {
   return new Set([...[...parts, ...(assessment?.questions ?? [])].map(({ slot }) => slot), ...ticks])
 }
 
-/** What somebody did in a course, whatever its version. */
+/** Generates learners' states for any version of a course. */
 function learners(): fc.Arbitrary<(data: CourseData) => SavedState> {
   return fc
     .record({
@@ -223,7 +226,7 @@ function learners(): fc.Arbitrary<(data: CourseData) => SavedState> {
     })
 }
 
-/** Scenes that were reached, and the end if one was. */
+/** Generates the path through a scenario: the scenes reached, and the end if one was. */
 function ways(): fc.Arbitrary<ScenarioState> {
   return fc.record(
     {

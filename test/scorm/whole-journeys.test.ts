@@ -7,7 +7,10 @@ import { countOf } from '../support/scorm-hosts.ts'
 import { type JourneyHost, travel } from '../support/scorm-journey.ts'
 import { saidOf } from '../support/scorm-transcript.ts'
 
-/** What both learners do is in `travel`: three visits and more, a dead tab, wrong, right, unheard, and a look at the finished course. */
+/**
+ * `travel` says what both learners do: three visits and more, a tab that crashes, wrong and right answers, some that the LMS
+ * loses, and a look at the finished course.
+ */
 
 const BOOK_12 = {
   edition: 'scorm12',
@@ -37,7 +40,7 @@ const FRAPPE = {
   score: '',
 } as const
 
-/** Two tries at the first check, one at each of the others, and the assessment three times. */
+/** Two attempts at the first check, one at each of the others, and the assessment three times. */
 const ANSWERS = 2 + 1 + 1 + 3 * 5
 
 let browser: Browser

@@ -2,12 +2,12 @@ import { type Course, courseSchema } from '../../src/course/schema.ts'
 import type { LocaleCode } from '../../src/language/locales.ts'
 import { scormCourse } from './scorm-course.ts'
 
-/** Slots of the parts that are added, beyond those of the course that they are added to. */
+/** Number of slots of the added parts, counted from the last slot of the original course. */
 const ADDED_SLOTS = 40
 
 /**
- * Three chapters that can be read in a minute: `o1` is taught in the first, `o2` in the second, `o2` and `o3` in the third. Two questions
- * for each outcome; the right option is always the first.
+ * Three chapters that can be read in a minute: `o1` is taught in the first, `o2` in the second, `o2` and `o3` in the third. There
+ * are two questions for each outcome, and the right option is always the first.
  */
 export function adaptiveCourse(language: LocaleCode = 'en-US'): Course {
   const course = scormCourse({ addOns: 'all', language })

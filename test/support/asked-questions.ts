@@ -2,7 +2,7 @@ import { briefSchema } from '../../src/course/brief.ts'
 import { sourceMaterial } from '../../src/documents/lessons/source-material.ts'
 import { readMarkdown } from '../../src/documents/read/html/read-markdown.ts'
 
-/** What a course made of a document asks inside its lessons. */
+/** Lists the questions inside the lessons of a course made from a document. */
 export function asked(text: string, languageId = 'en-GB') {
   const brief = briefSchema.parse({ subject: 'Our work', languageId, addOns: [] })
   const source = { id: 'src_1', name: 'File.md', document: readMarkdown(text) }
@@ -15,13 +15,13 @@ export const stems = (text: string, languageId?: string) => asked(text, language
 
 export const numbered = (items: string[]) => items.map((item, at) => `${at + 1}. ${item}`).join('\n')
 
-/** A document of one table: its columns and rows are written with bars between the cells. */
+/** Writes a document of one table; cells of columns and rows are separated by bars. */
 export function tableText(columns: string, rows: string[]): string {
   const lines = [columns, columns.replace(/[^|]+/g, '---'), ...rows]
   return `# Our vans\n\nThey are kept in the yard.\n\n## What they are\n\n${lines.map(line => `| ${line} |`).join('\n')}`
 }
 
-/** What a learner can choose from, or the kind of a question that has no options. */
+/** Lists the options of each question, or its kind if it has none. */
 export const optionsOf = (columns: string, rows: string[]) =>
   asked(tableText(columns, rows)).map(question =>
     question.kind === 'single' ? question.options.map(({ text }) => text).sort() : question.kind,

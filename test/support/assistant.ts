@@ -3,7 +3,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { CLI } from './cli.ts'
 import { startWait } from './wait.ts'
 
-/** Today's protocol names itself in every request; those of 2025 begin with a handshake. */
+/** Versions of MCP: today's names itself in every request, those of 2025 begin with a handshake. */
 export const ERAS = { 'the protocol of 2026': 'auto', 'the protocol of 2025': 'legacy' } as const
 export type Era = keyof typeof ERAS
 
@@ -12,11 +12,11 @@ type Data = any
 
 export type Assistant = {
   client: Client
-  /** What a tool gave as data; throws what it refused. */
+  /** Returns a tool's structured result; throws its error. */
   use(tool: string, given?: object): Promise<Data>
-  /** What a tool said in words. */
+  /** Returns a tool's result as text. */
   say(tool: string, given?: object): Promise<string>
-  /** Waits as an assistant would until the course of a job is there. */
+  /** Polls as an assistant would until a job's course is ready; returns the course's id. */
   course(jobId: string): Promise<string>
   leave(): Promise<void>
 }

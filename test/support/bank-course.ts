@@ -3,7 +3,7 @@ import type { AssessmentRules } from '../../src/course/assessment-rules.ts'
 import { ADD_ONS, briefSchema } from '../../src/course/brief.ts'
 import { type Course, courseSchema } from '../../src/course/schema.ts'
 
-/** A course of the library with a bank: 31 questions, of which one try draws 14. */
+/** Makes a course of the library with a question bank: 31 questions, of which each attempt draws 14. */
 export function bankCourse(rules: Partial<AssessmentRules> = {}): Course {
   const brief = briefSchema.parse({
     subject: 'Preventing harassment at work',

@@ -5,18 +5,18 @@ import type { CourseContent } from '../../src/course/schema.ts'
 import { findFaults, findFlaws } from '../../src/quality/check-course.ts'
 import { fullBrief, goodCourse } from './good-course.ts'
 
-/** A good course with one fault: which rule must tell of it, and where. */
+/** A good course with one fault: the rule that must report it, and the place. */
 export type Broken = {
   title: string
   rule: Rule
   at: Place
   break: (course: CourseContent) => void
   brief?: Partial<Brief>
-  /** What follows from it. */
+  /** Other rules that break as a consequence. */
   also?: Rule[]
 }
 
-/** Each fault is told by its own rule at its own place, and by no other rule. */
+/** Asserts that each fault is reported by its own rule at its own place, and by no other rule. */
 export function assertTold(broken: Broken[]): void {
   for (const { title, rule, at, also = [], brief: given, break: spoil } of broken) {
     const brief = fullBrief(given)

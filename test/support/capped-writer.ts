@@ -6,7 +6,7 @@ export function writerOf(language: LocaleCode): Writer {
   return writer(WORDS[primaryLanguage(language)] ?? WORDS['en']!)
 }
 
-/** Words per language with another script, direction or word length; other languages get the English ones. */
+/** Vocabulary of languages with another script, direction or word length; other languages use the English one. */
 const WORDS: Record<string, string[]> = {
   en: words(
     'a learner reads & compares every “careful” example before choosing what to practise at work next week',
@@ -28,7 +28,7 @@ function words(text: string, separator: string): string[] {
   return text.split(separator)
 }
 
-/** Texts of exactly the asked number of characters; each begins at another word, so that few are the same. */
+/** Writes texts of exactly the given number of characters. Each begins with another word, so that few are equal. */
 function writer(vocabulary: string[]) {
   let next = 0
 
@@ -52,7 +52,7 @@ function writer(vocabulary: string[]) {
   return { line, paragraphs, article }
 }
 
-/** The schema trims, so that a text cut at a space would be one character short. */
+/** Replaces a space at the end: the schema trims texts, so such a text would be one character short. */
 function filled(text: string): string {
   return text.trimEnd().padEnd(text.length, '.')
 }

@@ -1,6 +1,7 @@
 /**
- * The rules of Common Cartridge 1.1 as schemas of our own, narrower than the published ones, which no package of npm brings: one
- * rooted tree, whose folders have titles and lead nowhere, whose leaves name a resource; pages that name their files and needs.
+ * The rules of Common Cartridge 1.1 as schemas of our own, because no npm package contains the published ones. They are narrower:
+ * one rooted tree, whose folders have titles but no resource, and whose leaves name a resource; pages that name their files and
+ * dependencies.
  */
 export const CARTRIDGE_MANIFEST = `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema"
   xmlns:cp="http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1"
@@ -96,7 +97,7 @@ export const CARTRIDGE_MANIFEST = `<xs:schema xmlns:xs="http://www.w3.org/2001/X
   </xs:element>
 </xs:schema>`
 
-/** The profile of QTI 1.2: what an item is made of, in which order, and the words of its metadata. */
+/** The schema of QTI 1.2's profile: the elements of an item, their order, and the words of its metadata. */
 export const CARTRIDGE_QTI = `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema"
   xmlns:q="http://www.imsglobal.org/xsd/ims_qtiasiv1p2"
   targetNamespace="http://www.imsglobal.org/xsd/ims_qtiasiv1p2" elementFormDefault="qualified">

@@ -8,7 +8,10 @@ import { brotliDecompress } from 'node:zlib'
 import { type Browser, chromium } from 'playwright-core'
 import { patienceMs } from './wait.ts'
 
-/** For machines on which npm's does not run. The headless shell first: the same engine without a desktop browser around it. */
+/**
+ * Paths of browsers for machines on which npm's does not run. The headless shell comes first: it is the same engine without a
+ * desktop browser.
+ */
 const SYSTEM_CHROMIUMS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -18,7 +21,8 @@ const SYSTEM_CHROMIUMS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-// The package's own list holds --single-process, which breaks pop-ups and the isolation of frames.
+// // The arguments are our own, because the package's list contains --single-process, which breaks pop-ups and the isolation of
+// frames.
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -30,7 +34,7 @@ const ARGUMENTS = [
   '--font-render-hinting=none',
 ]
 
-// The kernel hands a program of another processor to the shell, which reads it as a script.
+// // On another processor the kernel cannot run the binary, and the shell would read it as a script.
 const runsNpmChromium = process.platform === 'linux' && process.arch === 'x64'
 
 const NO_CHROMIUM_HERE = `The Chromium that comes with npm install runs on Linux on x64 only, this is ${process.platform} on ${process.arch}, and no other was found. Install Chromium, or name one in TEST_BROWSER.`
@@ -38,9 +42,9 @@ const NO_CHROMIUM_HERE = `The Chromium that comes with npm install runs on Linux
 const decompress = promisify(brotliDecompress)
 
 /**
- * A real browser for one test file; close it at the end. TEST_BROWSER chooses it: `npm` is the one that comes with npm install,
- * `system` the machine's own, anything else the path of a Chromium. Without it, npm's where it runs: its version is pinned, and as
- * a headless shell it takes 40 % less processor time than a desktop browser.
+ * Opens a real browser for one test file, which closes it at its end. TEST_BROWSER chooses it: `npm` is the one from npm install,
+ * `system` the machine's own, anything else the path of a Chromium. By default it is npm's, where that runs: its version is
+ * pinned, and as a headless shell it takes 40 % less processor time than a desktop browser.
  */
 export async function openBrowser(): Promise<Browser> {
   const choice = process.env['TEST_BROWSER'] || (runsNpmChromium ? 'npm' : 'system')
@@ -57,7 +61,7 @@ export async function openBrowser(): Promise<Browser> {
   )
 }
 
-/** Every page of every context waits as long as tests wait for anything. */
+/** Gives every page of every context the time limit that all tests have. */
 async function patient(launched: Promise<Browser>): Promise<Browser> {
   const browser = await launched
   const newContext = browser.newContext.bind(browser)
@@ -77,7 +81,7 @@ function environmentFor(folder: string): Record<string, string> {
   return environment
 }
 
-/** Unpacks beside the package, once. Whoever renames first wins, so that test files may start at the same time. */
+/** Unpacks the browser beside the package, once. Unpacking ends with an atomic rename, so that test files may start at the same time. */
 async function unpackedChromium(): Promise<string> {
   const { home, version } = await findPackage()
   const folder = join(home, '..', '..', '.cache', 'coursewright', `chromium-${version}`)
@@ -111,7 +115,7 @@ async function unbrotli(path: string): Promise<Buffer> {
 
 const TAR_BLOCK_BYTES = 512
 
-/** Enough of POSIX ustar for the package's archives: plain files with short names. */
+/** Reads as much of POSIX ustar as the package's archives use: plain files with short names. */
 async function untar(archive: Buffer, folder: string): Promise<void> {
   let at = 0
   while (at < archive.length && archive[at] !== 0) {

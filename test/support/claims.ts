@@ -29,23 +29,23 @@ type LieKind =
   | 'scope'
   | 'order'
 
-/** The rules were written with these. */
+/** Claims with which the rules were developed. */
 export const TUNED = readClaims('claims-tuned.yaml')
-/** These were written when the rules stood, and never used to change them. */
+/** Claims that were written after the rules, and never used to change them. */
 export const HELD_OUT = readClaims('claims-held-out.yaml')
-/** These were written without a look at the rules. */
+/** Claims whose writer had not seen the rules. */
 export const UNSEEN = readClaims('claims-unseen.yaml')
 
-/** Written without a look at the rules, for documents and a judge: 40 true paraphrases and 40 lies each. */
+/** Claims for documents and a judge, whose writer had not seen the rules: 40 true paraphrases and 40 lies each. */
 export const JUDGED = readClaims('claims-judged.yaml')
-/** Three whole handbooks in Markdown with 40 true paraphrases and 40 lies each, written before a look at the rules. */
+/** Three whole handbooks in Markdown with 40 true paraphrases and 40 lies each, whose writer had not seen the rules. */
 export const HANDBOOKS = readHandbooks('claims-handbooks.yaml')
-/** One more handbook of the same kind, made for the looks of the judge and tried once they stood. */
+/** One more handbook of the same kind, written for the model judge's verdicts and used only once their rules stood. */
 export const THEATRE = readHandbooks('claims-theatre.yaml')
-/** Three more handbooks, one of them German, written before a look at the rules. */
+/** Three more handbooks, one of them German, whose writer had not seen the rules. */
 export const TRADES = readHandbooks('claims-trades.yaml')
 
-/** Checks a claim against the sentences of a text, all of which it cites. */
+/** Checks a claim that cites all sentences of a text. */
 export function checkAgainst({ name, language, text }: ClaimText, claim: string): CheckedClaim {
   const words = readClaimWords(language)
   const sentences = splitSentences(text, language)

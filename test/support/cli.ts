@@ -9,7 +9,7 @@ export const CLI = join(import.meta.dirname, '..', '..', 'src', 'cli', 'cli.ts')
 
 export type CliRun = { code: number | null; stdout: string; stderr: string }
 
-/** The command in a pipe, with nothing of this machine's settings. */
+/** Runs the command in a pipe, without this machine's settings. */
 export async function runCli(
   parameters: string[],
   environment: Record<string, string> = {},
@@ -18,7 +18,7 @@ export async function runCli(
   return readCli(spawnCli(parameters, environment, { folder }))
 }
 
-/** What it said, when it has ended. */
+/** Waits until the command has ended, and returns its output. */
 export async function readCli(child: ReturnType<typeof spawnCli>): Promise<CliRun> {
   const run = { stdout: '', stderr: '' }
   child.stdout.on('data', chunk => {
@@ -33,11 +33,11 @@ export async function readCli(child: ReturnType<typeof spawnCli>): Promise<CliRu
 
 export type CliOptions = {
   folder?: string
-  /** No file may become larger than this, as on a full disk. */
+  /** Maximum size of any file that the command writes, as on a full disk. */
   fileKib?: number
 }
 
-/** The command's process, for whoever ends it before its time. */
+/** Starts the command and returns its process, for tests that end it early. */
 export function spawnCli(
   parameters: string[],
   environment: Record<string, string>,
@@ -54,14 +54,14 @@ export function spawnCli(
 }
 
 export type Terminal = {
-  /** What was written so far, control characters and all. */
+  /** Returns the output so far, with its control characters. */
   screen(): string
   shows(text: string | RegExp): Promise<void>
   press(keys: string): void
   ended: Promise<number>
 }
 
-/** The command in a real terminal of 100 columns. */
+/** Runs the command in a real terminal of 100 columns. */
 export function openTerminal(parameters: string[], environment: Record<string, string> = {}): Terminal {
   const terminal = spawnTerminal(process.execPath, [...NODE_FLAGS, CLI, ...parameters], {
     cols: 100,

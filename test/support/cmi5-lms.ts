@@ -27,22 +27,25 @@ type Session = {
 }
 
 export type Cmi5Lms = Gatekeeper & {
-  /** Opens a session, as a click on the course does, and gives the address that the browser goes to. */
+  /** Opens a session, as a click on the course does, and returns the address to which the browser goes. */
   launch(lrs: LrsDouble, options?: { mode?: LaunchMode; masteryScore?: number | null; returnURL?: string }): string
-  /** Verbs of the last session, as they were heard. */
+  /** Lists the verbs that the last session received. */
   listVerbs(): string[]
-  /** How often the token of the last session was asked for. */
+  /** Counts the requests for the last session's token. */
   countTokens(): number
 }
 
-/** An LMS by the book of cmi5 (Quartz, 2016): whatever a unit says out of order is refused. The numbers are those of its sections. */
+/**
+ * An LMS that follows cmi5 (Quartz, 2016) strictly: it refuses every statement that comes out of order. Comments give the sections
+ * of the specification.
+ */
 export function openCmi5Lms(): Cmi5Lms {
   const sessions: Session[] = []
   const find = (authorization: string) => sessions.find(({ token }) => authorization === `Basic ${token}`)
 
   return {
     launch(lrs, { mode = 'Normal', masteryScore = 0.8, returnURL } = {}) {
-      // 9.3.6: a session that is still open is abandoned.
+      // // 9.3.6: launching a session abandons one that is still open.
       for (const session of sessions) session.isAbandoned ||= !session.isOver
       const id = randomUUID()
       const token = Buffer.from(`au:${id}`).toString('base64')
@@ -92,7 +95,7 @@ export function openCmi5Lms(): Cmi5Lms {
     serve(method, url) {
       if (url.pathname !== '/token') return null
       const session = sessions.find(({ id }) => id === url.searchParams.get('session'))!
-      // 8.2: by POST alone, and once.
+      // // 8.2: the token is given only to a POST, and only once.
       if (method !== 'POST' || session.tokens++) return { 'error-code': '1', 'error-text': 'Already given.' }
       return { 'auth-token': session.token }
     },
@@ -110,7 +113,8 @@ export function openCmi5Lms(): Cmi5Lms {
         return '8.1.4: another registration'
       return null
     },
-    // Requests that outlive their page may come late, and nobody tells a page that its session was abandoned: no fault of the unit's.
+    // // Requests sent while a page unloads may come late, and no page learns that its session was abandoned, so these are not the
+    // unit's errors.
     isAbandoned: authorization => !!find(authorization)?.isAbandoned,
     hear(authorization, batch) {
       const session = find(authorization)!

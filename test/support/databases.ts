@@ -10,7 +10,7 @@ import { newDatabase } from './postgres.ts'
 export const DIALECTS = ['sqlite', 'postgres'] as const
 export type Dialect = (typeof DIALECTS)[number]
 
-/** `folder`: where SQLite keeps its files; null for PostgreSQL. */
+/** `folder` is where SQLite keeps its files; null for PostgreSQL. */
 export type TestDatabase = {
   db: Database
   folder: string | null
@@ -18,7 +18,7 @@ export type TestDatabase = {
   remove(): Promise<void>
 }
 
-/** An empty, migrated database of the kind, and the way to open it once more as another process would. */
+/** Opens an empty, migrated database of this kind. `open` opens it once more as another process would. */
 export async function openTestDatabase(dialect: Dialect): Promise<TestDatabase> {
   const opened: Database[] = []
   const remember = (db: Database) => {

@@ -14,7 +14,7 @@ type Shape = {
   format?: string
 }
 
-/** What makes a text dear: its length, characters outside the BMP, what must be trimmed, what must be refused at the end. */
+/** Texts that are expensive to check: long ones, with characters outside the BMP, with white space to trim, or invalid only at the end. */
 const TEXTS: ((characters: number) => string)[] = [
   size => 'a'.repeat(size),
   size => '😀'.repeat(Math.floor(size / 4)),
@@ -26,8 +26,8 @@ const TEXTS: ((characters: number) => string)[] = [
 export type DearBody = { what: string; text: string }
 
 /**
- * Bodies that are as dear to check as the byte limit of a route allows: each field as large as it may legally be, and each one
- * filled to the limit with texts, numbers, lists in lists and unknown names.
+ * Bodies that are as expensive to check as the byte limit of a route allows: each field at its maximum size, and each field filled
+ * up to the byte limit with texts, numbers, nested lists and unknown names.
  */
 export function dearBodies(route: Route): DearBody[] {
   const shape = z.toJSONSchema(route.body!.schema!, { io: 'input' }) as Shape
@@ -66,7 +66,7 @@ function fillings(field: Shape, bytes: number): { what: string; value: unknown }
   ]
 }
 
-/** A single text may take half of the room, whatever its own bound says. */
+/** Returns the largest value that fits a shape. A single text takes at most half of the bytes, even if its own limit is higher. */
 function largestOf(shape: Shape, bytes: number): unknown {
   if (shape.const !== undefined) return shape.const
   if (shape.enum) return shape.enum.at(-1)

@@ -9,18 +9,18 @@ const ANSWER_FLAGS = 0x8180
 const NO_SUCH_NAME = 3
 
 export type DnsPeer = {
-  /** For `setServers`. */
+  /** The server's address for `setServers`. */
   server: string
-  /** Resolves as soon as so many different names wait for an answer. */
+  /** Resolves as soon as this many different names wait for an answer. */
   silentNames(count: number): Promise<Set<string>>
-  /** Says of every question that waits, and of all later ones, that there is no such name. */
+  /** Answers all waiting and all later queries with "no such name". */
   giveUp(): void
   close(): Promise<void>
 }
 
 /**
- * A real DNS server on loopback (RFC 1035 over UDP): it knows some names, says of others that there is no such name, and never
- * says a word about those that `isSilent`.
+ * A real DNS server on loopback (RFC 1035 over UDP): it knows some names, answers "no such name" to others, and never answers
+ * queries for which `isSilent` is true.
  */
 export async function startDnsPeer(
   names: Record<string, string[]>,
@@ -93,7 +93,7 @@ function recordOf(address: string, type: number): Buffer[] {
   if (type !== (isIpv4 ? TYPE_A : TYPE_AAAA)) return []
   const bytes = isIpv4 ? Buffer.from(address.split('.').map(Number)) : ipv6Bytes(address)
   const record = Buffer.alloc(12)
-  // The question's name again, by its place in the message (RFC 1035, 4.1.4).
+  // // A compression pointer to the name in the question (RFC 1035, 4.1.4).
   record.writeUInt16BE(0xc000 | QUERY_HEADER_BYTES, 0)
   record.writeUInt16BE(type, 2)
   record.writeUInt16BE(CLASS_IN, 4)

@@ -9,7 +9,7 @@ import { convertToJpegApart } from '../../src/media/convert-to-jpeg-apart.ts'
 const MEDIA = { id: 'med_01j6l4c8gg09apvo259806m0h2', kind: 'picture', bytes: 1, width: 640, height: 400 } as const
 const HASH = '0123456789abcdef'
 
-/** The course with two pictures in its first lesson: one with words for it, and one that says nothing. */
+/** Adds two pictures to the first lesson: one with alternative text, and a decorative one. */
 export function withPictures(course: Course): Course {
   const [chapter, ...chapters] = course.chapters
   const [lesson, ...lessons] = chapter!.lessons
@@ -26,7 +26,7 @@ export function withPictures(course: Course): Course {
   })
 }
 
-/** The file that a course becomes, with its pictures. */
+/** Exports the course as a file with its pictures. */
 export async function writeFile(course: Course, format: FormatName): Promise<Uint8Array> {
   const written = await writeDocument(course, format)
   if ('text' in written) return Buffer.from(written.text)

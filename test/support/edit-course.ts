@@ -4,7 +4,7 @@ import { changeCourse } from '../../src/course/change/change-course.ts'
 import type { Question } from '../../src/course/questions/questions.ts'
 import type { Course, Lesson } from '../../src/course/schema.ts'
 
-/** One thing that an author does to a course after it was written. `at` picks the part that it is done to. */
+/** One edit of an author. `at` picks the part that it changes. */
 export type Edit = { does: keyof typeof CHANGES; at: number }
 
 export function edits(): fc.Arbitrary<Edit[]> {
@@ -12,7 +12,10 @@ export function edits(): fc.Arbitrary<Edit[]> {
   return fc.array(fc.record({ does, at: fc.nat() }), { maxLength: 12 })
 }
 
-/** The next version of a course, as the service makes it. What it refuses (the last lesson of a chapter) stays as it was. */
+/**
+ * Makes the next version of a course, as the service does. Edits that the service refuses (deleting the last lesson of a chapter)
+ * change nothing.
+ */
 export function editCourse(course: Course, list: Edit[]): Course {
   return list.reduce((version, { does, at }) => makeChange(version, CHANGES[does](version, at)), course)
 }
@@ -55,7 +58,7 @@ const CHANGES = {
     const scenario = scenarioOf(pick(lessonsOf(course), at))
     return scenario ? { op: 'set', id: scenario.id, fields: { title: `Smoke again (${at})` } } : null
   },
-  /** Its first choice leads straight to an end: the way that a learner went may be gone. */
+  /** Leads the first choice straight to an end, so that a learner's path may no longer exist. */
   turnScenario: (course: Course, at: number): Change | null => {
     const scenario = scenarioOf(pick(lessonsOf(course), at))
     if (!scenario) return null
@@ -114,7 +117,7 @@ function reworded({ id }: Question, at: number): Change {
   return { op: 'set', id, fields: { stem: `Which one is it (${at})?` } }
 }
 
-/** As somebody writes it who gives no ids: a choice leads to the second scene, or to the first end. */
+/** Removes ids, as in a part that somebody writes anew: a choice leads to the second scene, or to the first end. */
 export function unnamed(part: object): Record<string, unknown> {
   const given = ['id', 'slot', 'revision', 'minutes']
   return JSON.parse(
@@ -125,7 +128,7 @@ export function unnamed(part: object): Record<string, unknown> {
   )
 }
 
-/** Ids of scenes and ends count from 1: `s2` is the second. */
+/** Returns the number in the id of a scene or end: 2 for `s2`. */
 function placeOf(goal: { scene: string } | { end: string }) {
   return 'scene' in goal ? { scene: Number(goal.scene.slice(1)) } : { end: Number(goal.end.slice(1)) }
 }

@@ -10,8 +10,8 @@ const BLOCKS_IN_A_LESSON = 6
 const SAMPLE_JOB_AID = { id: 'j1', title: 'When the alarm sounds', markdown: 'Hang it up.\n\n- Doors closed' }
 
 /**
- * A course with every kind of block, every form of figure and every kind of question, in lessons and in the assessment, and with every part
- * that stands beside the lessons.
+ * A course with every kind of block, every form of figure and every kind of question, in lessons and in the assessment, and with
+ * every part that stands beside the lessons.
  */
 export function everyKindCourse(): Course {
   const course = sampleCourse()

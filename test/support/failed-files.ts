@@ -5,9 +5,9 @@ import { isShared } from './shared-processes.ts'
 type FailedTest = Extract<TestEvent, { type: 'test:fail' }>['data'] & { entryFile?: string }
 
 /**
- * A reporter of `node --test`: the file of every test that failed, a line each. It is the file that was run, whichever module
- * holds the test. Of a process that several files share, it is the file in whose suite the test is, and where the process
- * itself came to grief, the file that runs them.
+ * A reporter of `node --test` that prints the file of every failed test, one a line. It names the file that was run, whichever
+ * module defines the test. If several files share a process, it names the one in whose suite the test is; if the process itself
+ * crashed, the file that runs them.
  */
 export default async function* listFailedFiles(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   for await (const { type, data } of events) {

@@ -2,7 +2,7 @@ import type { BlockOf } from '../../src/course/blocks/blocks.ts'
 
 type Figure = BlockOf<'figure'>
 
-/** One good figure of every form, and the second look of the forms that have one. */
+/** One good figure of every form, and a second one of the forms that have two looks. */
 export const FIGURES: Figure[] = [
   {
     type: 'figure',

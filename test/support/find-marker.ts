@@ -7,7 +7,7 @@ import { BODY_COLUMNS } from '../../src/store/documents.ts'
 import type { S3Object } from './s3-peer.ts'
 import type { TestService } from './service.ts'
 
-/** Where these words still are: in a file of the service, in its bucket, or in a row of its database. Null: nowhere. */
+/** Finds where these words are still stored: in a file of the service, in its bucket, or in a row of its database; null if nowhere. */
 export async function findMarker(
   { dataDir, config }: Pick<TestService, 'dataDir' | 'config'>,
   marker: string,
@@ -20,7 +20,7 @@ export async function findMarker(
   return config.databaseUrl ? findInPostgres(config.databaseUrl, marker) : findInSqlite(dataDir, marker)
 }
 
-/** Bodies are compressed: words in them are words all the same. */
+/** Whether the bytes contain the words. Bodies are compressed, so they are unpacked first. */
 function holds(name: string, bytes: Buffer, marker: string): boolean {
   return name.includes(marker) || bytes.includes(marker) || (name.endsWith('.gz') && gunzipSync(bytes).includes(marker))
 }
@@ -44,7 +44,7 @@ async function findInPostgres(url: string, marker: string): Promise<string | nul
   }
 }
 
-/** Its files were searched for plain words already. */
+/** Searches the rows of SQLite for compressed bodies; its files were already searched for plain words. */
 function findInSqlite(dataDir: string, marker: string): string | null {
   const database = new DatabaseSync(join(dataDir, 'coursewright.db'), { readOnly: true })
   try {

@@ -5,7 +5,7 @@ import { sampleCourse } from './sample-course.ts'
 export const MEAN = '\\bar{x} = \\frac{x_1 + x_2 + \\dots + x_n}{n}'
 const WIDE = `s = ${Array.from({ length: 12 }, (_, index) => `\\frac{a_{${index}}}{b_{${index}}}`).join(' + ')}`
 
-/** The sample's first text, with formulas in a line, on lines of their own, too wide for a phone, broken, and prices that are none. */
+/** Text with inline formulas, displayed ones, some too wide for a phone, invalid ones, and prices that are no formulas. */
 export const FORMULA_TEXT = [
   'The mean $\\bar{x}$ of $n$ values, and what it costs: $5 and $10.',
   `$$${MEAN}$$`,
@@ -22,14 +22,14 @@ export function formulaCourse(course: Course = sampleCourse()): Course {
   return written
 }
 
-/** With formulas in questions, too. */
+/** Makes a course with formulas in its questions too. */
 export function formulaQuestions(): Course {
   const course = formulaCourse(everyKindCourse())
   for (const question of course.assessment!.questions) question.stem = `${question.stem} $\\frac{a}{b} < c$`
   return course
 }
 
-/** With a wide formula in everything that learners press. */
+/** Makes a course with a wide formula in every control that learners press. */
 export function formulasInControls(): Course {
   const course = everyKindCourse()
   const wide = `$${WIDE}$`

@@ -11,18 +11,18 @@ import type { Material } from '../../src/course/material.ts'
 import { type ChoiceQuestion, isChoice } from '../../src/course/questions/questions.ts'
 import { type CourseContent, courseContentSchema } from '../../src/course/schema.ts'
 
-/** A brief that asks for everything. */
+/** A brief with every add-on and wish. */
 export function fullBrief(given: Partial<Brief> = {}): Brief {
   return briefSchema.parse({ subject: 'Beekeeping records', addOns: [...ADD_ONS], ...given })
 }
 
-/** A course that holds every rule, to be broken in one place at a time. */
+/** A course without findings, which tests break in one place at a time. */
 export function goodCourse(brief: Brief = fullBrief()): CourseContent {
   if (brief.outline.length > 0) return writeFromLibrary(brief)
   return courseContentSchema.parse(assembleCourse(longWorkbook(brief), brief))
 }
 
-/** Every lesson that a workbook can have, several to a chapter: what is broken in one lesson leaves its outcome to the next. */
+/** A workbook with every lesson that one can have, several per chapter: if one lesson is broken, its outcome passes to the next. */
 function longWorkbook({ subject, languageId }: Brief): Material {
   const frame = requireFrame(languageId)
   const lessons = new Map(

@@ -2,7 +2,7 @@ import type { JudgeVerdict } from '../../src/llm/grounding/looks.ts'
 import { hashSeed, seededRandom } from '../../src/look/random.ts'
 import type { PeerCall } from './model-peer-answers.ts'
 
-/** What our prompts say of documents. */
+/** The parts of our prompts that concern documents. */
 type GroundedTask = {
   task: string
   documents?: { name: string; sections: { id: string; heading: string; begins: string }[] }[]
@@ -17,29 +17,29 @@ type GroundedTask = {
   exercise?: boolean
 }
 
-/** What a model adds in words of its own, by the passage that it claims for it. */
+/** Returns sentences in the model's own words, for the passage that they claim to rest on. */
 export type Additions = (passage: { id: string; text: string }) => string[]
 
 export type GroundedOptions = {
-  /** Sentences that the model writes itself, beside those that it places. */
+  /** Sentences of the model's own, beside the passages that it places. */
   adds?: Additions
-  /** Whether it says the same again when it is told that it is wrong. */
+  /** Whether the model repeats its answer when it is told that the answer is wrong. */
   stubborn?: boolean
-  /** Groups that it asks learners to sort into, by the lesson's first passage. */
+  /** Groups for a sort question, made from the lesson's first passage. */
   sorts?(passage: { id: string; text: string }): { name: string; items: string[]; reason: string }[] | null
-  /** Cites this instead of what it wrote from. */
+  /** Returns the id to cite instead of the passage on which the text rests. */
   cites?(id: string): string
-  /** Blocks that it writes besides into its first lesson. */
+  /** Blocks that the model adds to its first lesson. */
   stories?: object[]
-  /** What it says of a claim when it is asked to judge; unless said, that the passages support it. */
+  /** The model's verdict on a claim when it is asked to judge; by default, that the passages support it. */
   judges?: Judges
 }
 
 export type Judges = (claim: string, call: PeerCall) => JudgeVerdict
 
 /**
- * A judge that errs by chance: at every look anew, as its answer depends on the whole call and on nothing besides. A
- * model that is asked the same twice answers the same.
+ * A judge that errs at random, independently at every look. Its verdict depends only on the whole call, so that the same call gets
+ * the same answer.
  */
 export function erringJudge(judges: Judges, chance: number): Judges {
   return (claim, call) => {
@@ -49,7 +49,7 @@ export function erringJudge(judges: Judges, chance: number): Judges {
   }
 }
 
-/** A model that writes from documents as it is told, and adds what a test wants it to add. */
+/** A model that writes from documents as it is told, and adds what a test makes it add. */
 export function groundedPeer({
   adds = () => [],
   stubborn = true,
@@ -91,7 +91,7 @@ export function groundedPeer({
   }
 }
 
-/** Each with the first sentence of the passages that shares most words with it. */
+/** Judges each claim, and cites the first of the sentences that share most words with it. */
 function judgementsOf({ passages = [], claims = {} }: GroundedTask, judges: (claim: string) => JudgeVerdict) {
   const sentences = passages.flatMap(passage => Object.entries(passage.sentences))
   const wordsOf = (text: string) => new Set(text.toLowerCase().match(/\p{L}{4,}/gu) ?? [])
@@ -176,7 +176,7 @@ function textBlock(
   return { type: 'text', from: [cites(id)], markdown: [placed.join('\n\n'), ...own].join('\n\n') }
 }
 
-/** The key is a sentence of the documents; the wrong options are nowhere. */
+/** A check whose key is a sentence of the documents; its wrong options occur nowhere in them. */
 function check(passages: NonNullable<GroundedTask['passages']>, outcome: number) {
   const entries = passages.flatMap(({ sentences }) => Object.entries(sentences))
   const [id, text] = entries.find(([, sentence]) => sentence.length > 30 && sentence.length < 110) ?? entries[0]!

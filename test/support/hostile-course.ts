@@ -1,14 +1,14 @@
 import type { Course } from '../../src/course/schema.ts'
 import { everyKindCourse } from './every-kind-course.ts'
 
-/** Markup, entities, controls and the signs of every format that a course is converted to. */
+/** Strings with markup, entities, control characters and the syntax of every export format. */
 export const HOSTILE = [
   '</p><script>alert("&amp;")</script> & \'quotes\' ]]> <!--',
   '=right ~wrong #why {brace} :colon: %50% -> \\back\\n [html] // $CATEGORY:',
   '`code <b>` **not bold** _under_ | bar | # head',
 ].join(' ')
 
-/** Fields that are names, numbers or choices; all others are a client's words. */
+/** Fields that are names, numbers or choices; all others hold a client's words. */
 const FIXED = new Set([
   ...[
     'id',
@@ -42,7 +42,7 @@ const FIXED = new Set([
   ...['scene', 'end', 'version', 'origin', 'quality', 'memory', 'review', 'reviewed', 'source'],
 ])
 
-/** A course with every kind of part in which every text holds hostile signs, as far as its length allows. */
+/** A course with every kind of part in which every text contains hostile syntax, as far as its maximum length allows. */
 export function hostileCourse(): Course {
   return spoil(everyKindCourse()) as Course
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { pngOf } from './logo-files.ts'
 import { pngBomb } from './picture-files.ts'
 
-/** What a provider may answer that is no good picture. */
+/** Answers of a provider that contain no usable picture. */
 export const IMAGE_FAULTS = [
   'error',
   'busy',
@@ -22,7 +22,7 @@ export type ImageFault = (typeof IMAGE_FAULTS)[number]
 
 export type ImageCall = { number: number; prompt: string; body: Record<string, unknown>; key: string | undefined }
 
-/** Tokens that every answer says it took. */
+/** Input tokens that every answer reports. */
 export const IMAGE_INPUT_TOKENS = 80
 export const IMAGE_OUTPUT_TOKENS = 1_500
 
@@ -30,14 +30,17 @@ const MORE_THAN_IS_TAKEN = 24 * 1024 * 1024
 
 export type ImagePeerOptions = {
   fault?(call: ImageCall): ImageFault | null
-  /** Answers nothing until the test says `release()`. */
+  /** Holds all answers back until the test calls `release()`. */
   hold?: boolean
 }
 
-/** A loopback server that speaks OpenAI's protocol for pictures: a different one for each prompt, and failures as told. */
+/**
+ * A loopback server that speaks OpenAI's protocol for pictures. It draws a different picture for each prompt, and fails as a test
+ * tells it.
+ */
 export async function openImagePeer(options: ImagePeerOptions = {}) {
   const calls: ImageCall[] = []
-  /** The answers that a provider would charge for. */
+  /** The answers for which a provider would charge. */
   const charged: ImageCall[] = []
   const held: (() => void)[] = []
   const server = createServer((request, response) => {
@@ -120,7 +123,7 @@ export async function openImagePeer(options: ImagePeerOptions = {}) {
 
 export type ImagePeer = Awaited<ReturnType<typeof openImagePeer>>
 
-/** Its colours follow from the prompt, so that no two are the same. */
+/** Draws a picture whose colours follow from the prompt, so that no two are equal. */
 function drawFor(prompt: string): Buffer {
   const seed = [...prompt].reduce((sum, sign) => (sum * 31 + sign.codePointAt(0)!) % 65_521, 7)
   return pngOf(600, 400, (x, y) => [(x + seed) % 256, (y + (seed >> 4)) % 256, seed % 256, 255])

@@ -4,7 +4,7 @@ import { pngOf, SVG_LOGO } from './logo-files.ts'
 import type { TestService } from './service.ts'
 import { startWait } from './wait.ts'
 
-/** What a customer has and where it is. */
+/** A customer's data with their ids and addresses. */
 export type Content = {
   key: string
   accountId: string
@@ -12,17 +12,17 @@ export type Content = {
   courseIds: string[]
   draftedId: string
   binnedId: string
-  /** Paths of packages, the one in the bin last. */
+  /** Paths of packages; the last belongs to a course in the bin. */
   packages: string[]
   sourceId: string
   mediaId: string
 }
 
-/** Words that hardly shrink, so that they do not fit into a row. */
+/** Text that hardly compresses, so that it does not fit into a row. */
 const LONG_TEXT = Array.from({ length: 6_000 }, (_, index) => (index * 2_654_435_761).toString(36)).join(' ')
 const PAGE = `<h1>Till</h1><p>The till of the shop holds at most 500 euros, and the safe takes what is more.\u2028</p><p>${LONG_TEXT}</p>`
 
-/** One customer with all that the service keeps: versions, a draft, a picture, packages, a document with its file, a brand, a bin. */
+/** Makes one customer with every kind of stored data: versions, a draft, a picture, packages, a document with its file, a brand, a bin. */
 export async function fillInstallation(service: TestService): Promise<Content> {
   const customer = await service.newCustomer()
   const { key } = customer
@@ -49,7 +49,7 @@ export async function fillInstallation(service: TestService): Promise<Content> {
   await call('PATCH', `/api/v1/courses/${drawn}`, { version, changes })
   const { id: copied } = await call('POST', `/api/v1/courses/${drawn}/copies`)
   const { sourceId } = await call('POST', '/api/v1/sources?name=Till.html', PAGE, { 'content-type': 'text/html' })
-  // A worker looks through a document after it was taken, and then says what can be asked of it.
+  // // A worker reads the document after its upload; only then does the document list its possible questions.
   const wait = startWait('the document')
   while ((await call('GET', `/api/v1/sources/${sourceId}`)).can === 'pending') await wait(600)
 
@@ -89,7 +89,7 @@ export async function fillInstallation(service: TestService): Promise<Content> {
   }
 }
 
-/** Everything that its owner and its learners can see of it, as checksums that do not depend on where it runs. */
+/** Reads everything that the owner and the learners can see, as checksums that do not depend on the machine. */
 export async function readEverything(service: TestService, content: Content): Promise<Record<string, unknown>> {
   const { key, cookie, courseIds, draftedId, binnedId, packages, sourceId, mediaId } = content
   const seen: Record<string, unknown> = {}
@@ -145,7 +145,7 @@ export async function signIn(service: TestService, key: string): Promise<string>
   return signedIn.headers.get('set-cookie')!.split(';')[0]!
 }
 
-/** A page of the console, as whoever has this cookie asks for it. */
+/** Requests pages of the console with this cookie. */
 export function visitAs(service: TestService, cookie: string) {
   return (method: string, path: string, body: object = new URLSearchParams()) => {
     const isForm = body instanceof URLSearchParams

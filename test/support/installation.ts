@@ -10,7 +10,7 @@ import { ADMIN_TOKEN, startTestService, type TestService } from './service.ts'
 
 export type StoreKind = 'disk' | 's3'
 
-/** An empty machine: a folder, perhaps a database and a bucket, and the settings that lead to them, as an operator has them. */
+/** An empty machine: a folder, perhaps a database and a bucket, and the settings that an operator would give. */
 export type Installation = {
   environment: Record<string, string>
   dataDir: string

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 const ROOT = join(import.meta.dirname, '..', '..')
 
 /**
- * Packs this checkout as `npm pack` does and installs it in a folder, with the dependencies that the lockfile gives a production install
- * and none for development. They are linked from the checkout's own, so that it works without a registry. Answers the package's folder.
+ * Packs this checkout as `npm pack` does and installs it in a folder, with the lockfile's production dependencies and none for
+ * development. They are hard-linked from the checkout, so that no registry is needed. Returns the package's folder.
  */
 export function installPackage(folder: string): string {
   execFileSync(process.execPath, [join(ROOT, 'scripts', 'build-dist.ts')], { cwd: ROOT, stdio: 'pipe' })
@@ -23,22 +23,22 @@ export function installPackage(folder: string): string {
   return target
 }
 
-/** Their folders in the lockfile, but Node itself: the test has one already. */
+/** Lists the folders of production packages in the lockfile, except Node itself, which the test already has. */
 export function listProductionPackages(): string[] {
   const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dev?: boolean }>
   }
   const paths = Object.keys(packages).filter(path => path !== '' && !packages[path]!.dev)
-  // Optional packages of other platforms are in the lockfile only.
+  // // The lockfile also lists optional packages of other platforms, which are not installed.
   return paths.filter(path => path !== 'node_modules/node' && existsSync(join(ROOT, path)))
 }
 
-/** Hard links take no space and no time; a folder on another file system gets copies. */
+/** Copies a folder by hard links, which take no space and no time; on another file system, by copies. */
 function linkFolder(source: string, target: string): void {
   mkdirSync(target, { recursive: true })
   for (const entry of readdirSync(source, { withFileTypes: true })) {
     const [from, to] = [join(source, entry.name), join(target, entry.name)]
-    // What lies in its own `node_modules` has an entry of its own in the lockfile.
+    // // Nested packages in `node_modules` have their own entries in the lockfile.
     if (entry.isDirectory() && entry.name !== 'node_modules') linkFolder(from, to)
     else if (entry.isFile()) linkFile(from, to)
   }

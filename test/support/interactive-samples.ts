@@ -127,7 +127,7 @@ export const SCENARIO: BlockOf<'scenario'> = {
   ],
 }
 
-/** One lesson with every new thing to do, and an assessment of all kinds of questions. */
+/** One lesson with every interactive block, and an assessment of all kinds of questions. */
 export function interactiveCourse(
   changes: { language?: 'en-US' | 'ar-SA'; format?: 'onepage' | 'classic' } = {},
 ): Course {
@@ -158,7 +158,7 @@ export function interactiveCourse(
   })
 }
 
-/** One lesson with things to sort, and an assessment that asks for it again. */
+/** One lesson with a sort question, and an assessment with another. */
 export function sortCourse(language: 'en-US' | 'ar-SA' = 'en-US'): Course {
   const course = interactiveCourse({ language })
   const [chapter] = course.chapters
@@ -174,7 +174,7 @@ export function sortCourse(language: 'en-US' | 'ar-SA' = 'en-US'): Course {
   })
 }
 
-/** One lesson with an answer to type, and an assessment that asks for it again, and for a longer one. */
+/** One lesson with a typed answer, and an assessment with the same question and one with a longer answer. */
 export function recallCourse(language: 'en-US' | 'ar-SA' = 'en-US'): Course {
   const course = interactiveCourse({ language })
   const [chapter] = course.chapters

@@ -9,7 +9,7 @@ import { writtenCourses } from './written-courses.ts'
 
 export type GoodCourse = { name: string; brief: Brief; content: CourseContent }
 
-/** Courses without a fault, to be spoiled by mutants. */
+/** Courses without findings, which mutants break. */
 export const GOOD_COURSES: GoodCourse[] = [
   ...['food hygiene', 'first aid', 'gdpr', 'python', 'photosynthesis'].map(subject => {
     const brief = briefSchema.parse({ subject, languageId: 'en-GB', addOns: [...ADD_ONS] })
@@ -18,14 +18,14 @@ export const GOOD_COURSES: GoodCourse[] = [
   ...writtenCourses('model-courses'),
 ]
 
-/** A course without the parts, or with too few of them to be judged, is not spoiled. */
+/** Whether the mutant changes the course. A course without the parts, or with too few to be judged, stays as it is. */
 export function spoils({ content }: GoodCourse, { spoil }: Mutant): boolean {
   const mutant = structuredClone(content)
   spoil(mutant, null)
   return !isDeepStrictEqual(mutant, content)
 }
 
-/** The rules that the mutant breaks and the original does not. */
+/** Lists the rules that the mutant breaks and the original does not. */
 export function rulesAgainst(good: GoodCourse, { spoil }: Mutant): Rule[] {
   const mutant = structuredClone(good.content)
   spoil(mutant, null)
@@ -40,7 +40,10 @@ function rulesOfOriginal(good: GoodCourse): Rule[] {
   return rules
 }
 
-/** One question that fits badly is no verdict on a course. The word of a reviewer stands last, to be counted apart. */
+/**
+ * Lists the broken rules of a course. One question that does not fit its lesson is ignored; `not-reviewed` comes last, because it
+ * is counted apart.
+ */
 export function brokenRules(content: CourseContent, brief: Brief): Rule[] {
   const { form, substance } = checkCourse(content, brief)
   const findings = [...form.findings, ...(substance?.findings ?? [])].filter(

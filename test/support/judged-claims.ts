@@ -13,7 +13,7 @@ import {
 import type { ClaimText } from './claims.ts'
 
 /**
- * How a stand-in judges: by the label of a claim, or not at all; by the label but for every tenth truth and every tenth
+ * How a simulated judge decides: by the label of a claim, or not at all; by the label except for every tenth truth and every tenth
  * lie, about which it errs at every look; or wrongly at every look with this chance.
  */
 export type Judging = 'right' | 'none' | { wrongOnEveryTenthFrom: number } | { chance: number; random: () => number }
@@ -26,12 +26,12 @@ export type JudgedClaim = {
   looks: number
 }
 
-/** What is said besides, and cannot be found in the text, is not said; everything else says otherwise. */
+/** Kinds of lies that the text does not mention; all other kinds contradict it. */
 const UNSAID = new Set(['added', 'unsupported'])
 
 type LabelledClaim = { at: number; kind: string; says: string; label: JudgeVerdict }
 
-/** What becomes of every claim of a text in strict grounding. */
+/** Judges every claim of a text as strict grounding does. */
 export function judgeClaims(text: ClaimText, judging: Judging): JudgedClaim[] {
   const claims: LabelledClaim[] = [
     ...text.holds.map((says, at) => ({ at, kind: 'true', says, label: 'supported' as const })),
@@ -50,7 +50,7 @@ export function judgeClaims(text: ClaimText, judging: Judging): JudgedClaim[] {
   })
 }
 
-/** Looks at a claim as long as the engine wants to. */
+/** Adds verdicts on a claim until the engine needs no more. */
 function lookAt(claim: LabelledClaim, judging: Exclude<Judging, 'none'>, engine: Engine): Judgement {
   const { says, label } = claim
   const judgement = beginJudgement(engine.weigh(says))
@@ -70,7 +70,7 @@ type Engine = {
 }
 const engines = new Map<ClaimText, Engine>()
 
-/** The engine on one text. It is asked only once for what is the same for every judge, because comparing takes long. */
+/** The engine for one text. Results that do not depend on the judge are memoized, because comparing takes long. */
 function engineOf(text: ClaimText): Engine {
   const known = engines.get(text)
   if (known) return known
@@ -102,7 +102,7 @@ function isWrong({ at }: LabelledClaim, judging: Exclude<Judging, 'none'>): bool
   return 'chance' in judging ? judging.random() < judging.chance : at % 10 === judging.wrongOnEveryTenthFrom
 }
 
-/** A truth that is misjudged is contradicted or not said, by turns of chance; a lie is supported. */
+/** The verdict of a judge that errs: a truth becomes contradicted or unsaid at random, a lie becomes supported. */
 function wrongVerdict(label: JudgeVerdict, judging: Exclude<Judging, 'none'>): JudgeVerdict {
   if (label !== 'supported') return 'supported'
   return typeof judging === 'object' && 'random' in judging && judging.random() < 0.5 ? 'not said' : 'contradicted'

@@ -1,4 +1,4 @@
-/** About 300 pages: duties that give no question, tables of limits, and stories with figures that would give some. */
+/** Writes about 300 pages: duties without questions, tables of limits, and stories with figures that could become questions. */
 export function plantManual(chapters = 20): string {
   return [
     '# Plant manual',

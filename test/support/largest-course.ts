@@ -15,7 +15,10 @@ import { giveSlots } from '../../src/course/slots.ts'
 import type { LocaleCode } from '../../src/language/locales.ts'
 import { counted, type Writer, writerOf } from './capped-writer.ts'
 
-/** The largest course that the schema allows: every list full, every text at its cap, every add-on, every kind of block and question. */
+/**
+ * The largest course that the schema allows: every list full, every text at its maximum length, every add-on, every kind of block
+ * and question.
+ */
 export function largestCourse(language: LocaleCode = 'en-US', format: CourseFormat = 'onepage'): Course {
   const write = writerOf(language)
   const outcomes = counted(COURSE_LIMITS.outcomes, n => ({ id: `o${n}`, text: write.line(400) }))
@@ -136,7 +139,10 @@ function buildLesson(write: Writer, chapter: number, lesson: number): Lesson {
   }
 }
 
-/** A text first, a scenario last, and seven others in between: with its checks a lesson is full. The kinds take turns. */
+/**
+ * Fills a lesson with a text first, a scenario last, and seven blocks between; together with its checks that is the maximum. The
+ * kinds take turns.
+ */
 function buildBlocks(write: Writer, lesson: string, turn: number): Block[] {
   const others = buildOthers(write, lesson)
   const between = [...others, ...others].slice(turn % others.length).slice(0, 7)
@@ -203,7 +209,7 @@ function buildOthers(write: Writer, lesson: string): Block[] {
   ]
 }
 
-/** Eight scenes on one way, with two ways out of each. */
+/** A scenario of eight scenes on one path, with two exits from each. */
 function buildScenario(write: Writer, lesson: string): Block {
   const choiceTo = (id: string, to: { scene: string } | { end: string }) => {
     return { id, text: write.line(200), result: write.line(300), to }
@@ -240,7 +246,7 @@ function buildQuestion(write: Writer, id: string, seed: number, evidence: string
     evidence,
     bloom: BLOOM_LEVELS[seed % BLOOM_LEVELS.length]!,
   }
-  // Of a set no two may be the same.
+  // // The items of a set must all differ.
   const text = (n: number) => `${n} ${write.line(118)}`
   const part = (n: number) => ({ id: 'abcdefgh'[n - 1]!, text: text(n) })
   const reason = () => write.line(300)

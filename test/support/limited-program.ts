@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** What a hostile file could make a program do. */
+/** Harmful actions that a hostile file could trigger in a program. */
 const ACTS: Record<string, () => unknown> = {
   print: () => process.stdout.write('done'),
   spin: () => {
@@ -8,7 +8,7 @@ const ACTS: Record<string, () => unknown> = {
   },
   sleep: () => setTimeout(() => {}, 600_000),
   allocate: () => {
-    // Native memory: typed arrays lie outside of V8's heap.
+    // // Buffers occupy native memory, outside V8's heap.
     const kept: Buffer[] = []
     for (;;) kept.push(Buffer.alloc(16 * 1024 * 1024, 1))
   },

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** 16 by 8: red on the left, blue on the right. */
+/** A JPEG of 16 by 8 pixels: red on the left, blue on the right. */
 export const JPEG = Buffer.from(
   `
   /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdBRkxOUlNSMj5aYV
@@ -11,7 +11,7 @@ export const JPEG = Buffer.from(
   'base64',
 )
 
-/** With an APP1 segment. */
+/** Inserts an APP1 segment with Exif data into a JPEG. */
 export function withExif(jpeg: Buffer, orientation: number): Buffer {
   const exif = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), exifOf(orientation)])
   const head = Buffer.from([0xff, 0xe1, 0, 0])
@@ -19,7 +19,7 @@ export function withExif(jpeg: Buffer, orientation: number): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)])
 }
 
-/** The three ways to write a WebP, 16 by 8: red on the left; on the right blue, or nothing. */
+/** The three kinds of WebP file, 16 by 8 pixels: red on the left; on the right blue, or transparent. */
 export const WEBP = {
   lossy: fromBase64('UklGRjwAAABXRUJQVlA4IDAAAACwAQCdASoQAAgAAUAmJaACdLoABDAAAP7z9PznL/Yv+wcZ+/nX/+9gsc/+7BS+AAA='),
   lossless: fromBase64('UklGRiYAAABXRUJQVlA4TBoAAAAvD8ABEA8wHoM8HvMf8BALJvOX7kwhov+RAw=='),
@@ -31,7 +31,7 @@ export const WEBP = {
 const RIFF_HEAD_BYTES = 12
 export const WEBP_FLAGS = { exif: 0x08, animation: 0x02 }
 
-/** The chunks of a WebP in the order given, under a head that fits them. */
+/** Joins chunks in this order to a WebP file with a correct header. */
 export function webpFile(...chunks: Buffer[]): Buffer {
   const body = Buffer.concat([Buffer.from('WEBP'), ...chunks])
   const head = Buffer.from('RIFF\0\0\0\0', 'latin1')
@@ -45,12 +45,12 @@ export function webpChunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([head, data, Buffer.alloc(data.length % 2)])
 }
 
-/** What the file holds after its head. */
+/** Returns the bytes after the file's header. */
 export function webpChunks(file: Buffer): Buffer {
   return file.subarray(RIFF_HEAD_BYTES)
 }
 
-/** The head of an extended file. */
+/** Makes the header chunk (VP8X) of an extended WebP file. */
 export function webpCanvas(width: number, height: number, flags: number): Buffer {
   const data = Buffer.alloc(10)
   data[0] = flags
@@ -59,7 +59,7 @@ export function webpCanvas(width: number, height: number, flags: number): Buffer
   return webpChunk('VP8X', data)
 }
 
-/** An orientation and a place, as a phone writes them. */
+/** Makes Exif data with an orientation and a GPS position, as a phone writes them. */
 export function exifOf(orientation: number): Buffer {
   const tiff = Buffer.alloc(26)
   tiff.write('MM\0*', 'latin1')
@@ -84,7 +84,7 @@ export function pngOf(width: number, height: number, at: (x: number, y: number) 
   return pngFile(width, height, deflateSync(rows))
 }
 
-/** A file that says one size and may hold another. */
+/** Makes a PNG whose header says one size, with data that may have another. */
 export function pngFile(width: number, height: number, data: Buffer): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -102,7 +102,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum])
 }
 
-/** A drawing as programs write it: a prologue, metadata, classes, a gradient. */
+/** An SVG as drawing programs write it: a prologue, metadata, classes, a gradient. */
 export const SVG_LOGO = `<?xml version="1.0" encoding="utf-8"?>
 <!-- Generator: a drawing program -->
 <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">

@@ -7,7 +7,7 @@ import { patienceMs } from './wait.ts'
 // biome-ignore lint/suspicious/noExplicitAny: what a driver sends is judged here, not typed.
 export type Json = Record<string, any>
 
-/** Each is one thing that is wrong with a statement, by Learning Locker's own rules of xAPI 1.0.3. */
+/** Learning Locker's own validator for xAPI 1.0.3: lists what is wrong with a statement. */
 const { default: findWarnings }: { default(statement: unknown): object[] } = createRequire(import.meta.url)(
   '@learninglocker/xapi-validation',
 )
@@ -21,35 +21,35 @@ const MIME_TYPES: Record<string, string> = {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const ALLOWED_HEADERS = 'authorization, content-type, x-experience-api-version'
 
-/** What an LMS adds to an LRS: who may speak, and in which order. Each gives what it objects to, or null. */
+/** What an LMS adds to a learning record store: who may send, and in which order. Each function returns its objection, or null. */
 export type Gatekeeper = {
   admit(authorization: string, request: { method: string; resource: string; query: Json }): string | null
   hear(authorization: string, statements: Json[]): string | null
-  /** Whether whatever is sent is refused without being held against the sender. */
+  /** Whether requests are refused without counting as the sender's error. */
   isAbandoned?(authorization: string): boolean
-  /** Any other address of the LMS: the answer, or null where there is none. */
+  /** Answers any other address of the LMS; null for not found. */
   serve?(method: string, url: URL): object | null
 }
 
 export type LrsDouble = AsyncDisposable & {
-  /** Of the course; the LRS has another origin, as in life. */
+  /** The course's address; the LRS has another origin, as in production. */
   url: string
   endpoint: string
   statements: Json[]
-  /** By resource and query. */
+  /** Stored documents by resource and query. */
   documents: Map<string, string>
   /** Everything that a strict LMS or LRS would have to refuse. */
   objections: string[]
   requests: string[]
-  /** Answers come so much later. */
+  /** Delay before each answer. */
   delayMs: number
-  /** Whether connections are cut before anything is heard, or after: then only the answer is lost. */
+  /** Whether connections are cut before a request is read, or after: then only the answer is lost. */
   trouble: 'none' | 'unheard' | 'unanswered'
-  /** Resolves when what was heard so far satisfies the condition. */
+  /** Resolves when the statements received so far satisfy the condition. */
   until(condition: () => boolean): Promise<void>
 }
 
-/** A learning record store that forgives nothing, beside the web server of an unpacked package. */
+/** A strict learning record store, with a web server for the unpacked package. */
 export async function openLrsDouble(files: Map<string, Uint8Array>, gatekeeper: Gatekeeper): Promise<LrsDouble> {
   const waiting = new Set<() => void>()
   const site = createServer(serveSite)
@@ -136,7 +136,7 @@ export async function openLrsDouble(files: Map<string, Uint8Array>, gatekeeper: 
     return object(404, `${request.method} ${resource}`)
   }
 
-  /** All of a batch, or nothing of it. */
+  /** Stores all statements of a batch, or none. */
   function hearStatements(authorization: string, batch: Json[]): [status: number, reply?: string] {
     if (batch.some(({ id }) => double.statements.some(known => known['id'] === id))) return [409]
     const malformed = batch.map(judgeStatement).find(Boolean)

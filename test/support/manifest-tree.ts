@@ -9,7 +9,7 @@ const NAMESPACES = {
 
 export type ActivityTree = { tree: object; isGlobalToSystem: boolean; pages: Record<string, string> }
 
-/** What scorm-again's LMS has to read out of a manifest: the activities with all their rules, where objectives are shared, and their pages. */
+/** Reads from a manifest what scorm-again's LMS needs: the activities with their rules, shared objectives, and pages. */
 export function readActivityTree(manifest: string): ActivityTree {
   using document = XmlDocument.fromString(manifest)
   const organization = document.get('/cp:manifest/cp:organizations/cp:organization', NAMESPACES) as XmlElement
@@ -57,7 +57,7 @@ function describeRule(rule: XmlElement): object {
   }
 }
 
-/** The 4th Edition writes its maps beside the objectives, under the same ids. */
+/** Describes an objective. The 4th Edition writes its maps beside the objectives, under the same ids. */
 function describeObjective(item: XmlElement, objective: XmlElement): object {
   const objectiveID = read(objective, '@objectiveID')
   const [measure] = findAll(objective, 'seq:minNormalizedMeasure')
@@ -75,7 +75,7 @@ function describeObjective(item: XmlElement, objective: XmlElement): object {
   }
 }
 
-/** An `imsss:mapInfo` speaks of status and measure alone, where scorm-again takes what is not said as read. */
+/** An `imsss:mapInfo` concerns status and measure only, whereas scorm-again reads every value that is not mentioned. */
 const NOTHING_MORE_READ = {
   readRawScore: false,
   readMinScore: false,
@@ -89,7 +89,10 @@ function readFirst(element: XmlElement, path: string): object {
   return first ? readAttributes(first) : {}
 }
 
-/** Book 4: what a map does not say is read, and not written (Content Aggregation Model 4th Edition, 5.1.7.1). */
+/**
+ * Reads an element's attributes. In a map, a missing attribute means read, but do not write (Content Aggregation Model 4th
+ * Edition, 5.1.7.1).
+ */
 function readAttributes(element: XmlElement): Record<string, string | number | boolean> {
   return Object.fromEntries(element.attrs.map(({ name, value }) => [name, readValue(value)]))
 }

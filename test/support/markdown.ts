@@ -8,7 +8,7 @@ export function readDocument(name: string): string {
   return readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8')
 }
 
-/** The rows of every table with exactly these columns. */
+/** Returns the rows of every table with exactly these columns. */
 export function tableRows(text: string, ...columns: string[]): Row[] {
   const head = `| ${columns.join(' | ')} |\n`
   const rows = text
@@ -25,7 +25,7 @@ export function tableRows(text: string, ...columns: string[]): Row[] {
   return rows.map(cells => Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? ''])))
 }
 
-/** Headings with the text up to the next heading of the same or a higher level. */
+/** Splits a page into headings, each with its text up to the next heading of the same or a higher level. */
 export function sections(text: string): Section[] {
   const lines = text.split('\n')
   const heads = lines.flatMap((line, at) => {
@@ -42,17 +42,17 @@ export function codeBlocks(text: string, language: string): string[] {
   return [...text.matchAll(/^```(\w*)\n(.*?)^```$/gms)].filter(match => match[1] === language).map(match => match[2]!)
 }
 
-/** What stands between backticks, in order. */
+/** Returns the texts between backticks, in order. */
 export function codeWords(text: string): string[] {
   return [...text.matchAll(/`([^`\n]+)`/g)].map(match => match[1]!)
 }
 
-/** The first word between backticks of one column, row by row. */
+/** Returns the first text between backticks in one column of each row. */
 export function firstWords(rows: Row[], column: string): string[] {
   return rows.map(row => codeWords(row[column]!)[0]!)
 }
 
-/** The same items, whatever their order. */
+/** Asserts that both lists have the same items in any order. */
 export function same(
   actual: readonly (string | number)[],
   expected: readonly (string | number)[],
@@ -61,7 +61,7 @@ export function same(
   assert.deepEqual([...actual].sort(), [...expected].sort(), what)
 }
 
-/** The anchor that GitHub gives a heading. */
+/** Returns the anchor that GitHub gives a heading. */
 export function anchorOf(title: string): string {
   return title
     .toLowerCase()

@@ -19,7 +19,7 @@ const FILM = `${ID}3`
 const CAPTIONS = `${ID}4`
 const FILE = `${ID}5`
 
-/** What its first lesson shows and plays after its text. */
+/** The media blocks of the first lesson, after its text. */
 const BLOCKS: Block[] = [
   { type: 'image', id: 'c1l1b11', media: PICTURE, alt: 'A door that stands open', caption: 'Doors', width: 'text' },
   {
@@ -46,7 +46,7 @@ const BLOCKS: Block[] = [
   { type: 'download', id: 'c1l1b15', media: FILE, title: 'Walk-round list', purpose: 'Twelve lines to tick.' },
 ]
 
-/** A short course with every block that shows media, and the files that belong to it. */
+/** A short course with every media block, and its files. */
 export async function mediaCourse(language: LocaleCode = 'en-US'): Promise<{ course: Course; files: Streamed[] }> {
   const picture = await readPicture(pngOf(1_000, 600, (x, y) => [x % 256, y % 256, 90, 255]))
   const bytes: Record<string, Buffer[]> = {

@@ -4,12 +4,12 @@ import { zipSync } from 'fflate'
 
 const FOLDER = join(import.meta.dirname, '..', 'fixtures', 'media')
 
-/** A sound or a film that make.sh of the folder has made. */
+/** Reads a sound or a film that the folder's make.sh has made. */
 export function mediaFile(name: string): Buffer {
   return readFileSync(join(FOLDER, name))
 }
 
-/** Seconds of silence, 8 kHz: PCM with 16 bits, or a codec by its number (RFC 2361) with 8. */
+/** Makes a WAV file of silence at 8 kHz: PCM with 16 bits, or a codec by its number (RFC 2361) with 8. */
 export function wavFile(seconds: number, codec = 1): Buffer {
   const bits = codec === 1 ? 16 : 8
   const data = Buffer.alloc((seconds * 8_000 * bits) / 8)
@@ -30,13 +30,13 @@ function riffChunk(name: string, content: Buffer): Buffer {
   return Buffer.concat([head, content])
 }
 
-/** A file with the parts by which Office and LibreOffice tell their documents; nothing in it can be opened. */
+/** Makes a file with the parts by which Office and LibreOffice documents are recognised; its content cannot be opened. */
 export function officeFile(parts: Record<string, string>): Buffer {
   const files = Object.entries(parts).map(([name, text]) => [name, [Buffer.from(text), { level: 0 }]])
   return Buffer.from(zipSync(Object.fromEntries(files)))
 }
 
-/** A film of any length that plays its first second: its content is followed by bytes that nothing refers to. */
+/** Makes a film of any length in bytes that plays one second: unused bytes follow its content. */
 export function longFilm(bytes: number): Buffer {
   const film = mediaFile('silent.mp4')
   const rest = Buffer.alloc(bytes - film.length)
@@ -45,12 +45,12 @@ export function longFilm(bytes: number): Buffer {
   return Buffer.concat([film, rest])
 }
 
-/** What the cameras of these films write several times: an NMEA sentence with a place. */
+/** An NMEA sentence with a position, which the cameras of these films write several times. */
 export const POSITION = '$GPRMC,4812.49,N,01622.43,E'
 
 /**
- * A film with a track of positions beside its pictures, as action cameras write it (GoPro's gpmd), with the camera's
- * name in it, the time when it was taken, a box that no standard knows, and bytes that no track refers to.
+ * A film with a track of positions beside its pictures, as action cameras write it (GoPro's gpmd), with the camera's name, the
+ * recording time, a box that no standard knows, and bytes that no track refers to.
  */
 export function filmWithPositions(): Buffer {
   const film = mediaFile('film.mp4')
@@ -68,7 +68,7 @@ export function filmWithPositions(): Buffer {
   ])
 }
 
-/** A film in fragments, one of which has positions. */
+/** A fragmented film, one of whose fragments has positions. */
 export function fragmentsWithPositions(): Buffer {
   const film = mediaFile('fragmented.mp4')
   const [moov, first] = [film.indexOf('moov') - 4, film.indexOf('moof') - 4]
@@ -85,13 +85,13 @@ export function fragmentsWithPositions(): Buffer {
   const rest = index.subarray(extension + index.readUInt32BE(extension))
   const longer = box('moov', before, track, extended, rest)
   const fragments = film.subarray(first)
-  // Each header of this film says where in the file its fragment begins.
+  // // Each `tfhd` box contains its fragment's offset in the file, which moves here.
   for (let at = fragments.indexOf('tfhd'); at >= 0; at = fragments.indexOf('tfhd', at + 4))
     fragments.writeUInt32BE(fragments.readUInt32BE(at + 16) + moov + longer.length - first, at + 16)
   return Buffer.concat([film.subarray(0, moov), longer, fragments, fragment(fragment(0).length + 8), positions])
 }
 
-/** A track of positions with the number 9, in chunks of one sample each. */
+/** A track with number 9 of positions, in chunks of one sample each. */
 function positionTrack(places: number[], bytes: number): Buffer {
   const table = box(
     'stbl',

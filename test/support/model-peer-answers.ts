@@ -40,10 +40,10 @@ export const PEER_FAULTS = [
 export type PeerFault = (typeof PEER_FAULTS)[number]
 
 export type PeerCall = {
-  /** Counted from 1. */
+  /** The call's number, counted from 1. */
   number: number
   protocol: PeerProtocol
-  /** `plan`, `lesson 1.2`, `article <title>`…, with `again ` or `repair ` before it the second time. */
+  /** The step that the call is for: `plan`, `lesson 1.2`, `article <title>`…, with `again ` or `repair ` before it for a second call. */
   step: string
   task: PeerTask
   prompt: string
@@ -56,18 +56,18 @@ export type PeerCall = {
 export type PeerOptions = {
   retryAfterSeconds?: number
   shape?: PeerShape
-  /** What goes wrong with this call; `null` answers well. */
+  /** The fault of this call; `null` for a good answer. */
   fault?(call: PeerCall): PeerFault | null
-  /** Answers this call with the given JSON or text instead of what the peer would write. */
+  /** Returns the JSON or text to answer instead of the peer's own. */
   say?(call: PeerCall, good: object): unknown
 }
 
 export type PeerAnswer = { status: number; headers: Record<string, string>; body: unknown } | 'hang' | 'reset'
 
-/** What a provider does with a request, whoever carries it: good courses, in three protocols, and failures as told. */
+/** Answers requests as a provider does, over any transport: good courses in three protocols, and failures as a test tells it. */
 export function createModelPeer(options: PeerOptions) {
   const calls: PeerCall[] = []
-  /** The answers that a provider would charge for. */
+  /** The answers for which a provider would charge. */
   const charged: PeerCall[] = []
   return { calls, charged, read, answer }
 
@@ -144,7 +144,7 @@ function ok(body: object): PeerAnswer {
   return { status: 200, headers: {}, body }
 }
 
-/** A question that quotes an earlier answer asks for the same part again. */
+/** Names the step of a call. A prompt that quotes an earlier answer asks for the same part again. */
 function stepOf(task: PeerTask, replied: boolean): string {
   const detail = task.lesson?.number ?? task.article?.title
   const name = `${task.task}${detail ? ` ${detail}` : ''}`
@@ -152,7 +152,7 @@ function stepOf(task: PeerTask, replied: boolean): string {
   return replied ? `again ${name}` : name
 }
 
-/** Every block twice, one after all others. */
+/** Adds every block a second time, after all others. */
 function withDoubledBlocks(answer: object): object {
   const { blocks } = answer as { blocks?: unknown[] }
   return blocks ? { ...answer, blocks: [...blocks, ...blocks] } : answer
@@ -208,14 +208,14 @@ function spoil(fault: PeerFault | null, task: PeerTask, shape: PeerShape): strin
   }
 }
 
-/** Passes every gate, but nobody would like to take it. */
+/** Removes the examples: the course passes every gate, but nobody would want it. */
 function withoutExamples(answer: object): object {
   const blocks = (answer as { blocks?: { type: string; markdown?: string }[] }).blocks
   if (!blocks) return answer
   return { ...answer, blocks: blocks.filter(block => !['example', 'steps', 'figure'].includes(block.type)) }
 }
 
-/** Five rows more than a table may have. */
+/** Adds five rows more than a table may have. */
 function withLongTable(answer: object): object {
   const blocks = (answer as { blocks?: object[] }).blocks
   const rows = Array.from({ length: 17 }, (_, index) => [`Row ${index + 1}`, `Value ${index + 1}`])

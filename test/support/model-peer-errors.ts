@@ -1,6 +1,6 @@
 import type { PeerProtocol } from './model-peer-protocols.ts'
 
-/** A refusal of a request, by what the caller should do about it. */
+/** Reasons for refusing a request, by what the caller should do about it. */
 export type PeerRefusal =
   | 'busy'
   | 'overloaded'
@@ -13,7 +13,7 @@ export type PeerRefusal =
 
 type Refused = { status: number; body: object }
 
-/** The documented error of each protocol, with the status that the provider gives it; `detail` says what is not supported. */
+/** Returns each protocol's documented error, with the provider's status; `detail` names what is not supported. */
 export function errorOf(protocol: PeerProtocol, refusal: PeerRefusal, detail = ''): Refused {
   switch (protocol) {
     case 'openai-chat':

@@ -7,7 +7,7 @@ export const PROTOCOLS: Record<string, PeerProtocol> = {
   '/v1/models/peer-model:generateContent': 'gemini',
 }
 
-/** An author's settings for each protocol that a provider of its own speaks. */
+/** An author's settings for each protocol. */
 export const SPEAKERS = [
   { provider: 'openai', protocol: 'responses' },
   { provider: 'anthropic' },
@@ -15,14 +15,14 @@ export const SPEAKERS = [
   { provider: 'openai-compatible' },
 ] as const
 
-/** What every answer costs, of which so much input came from the provider's cache. */
+/** Tokens that every answer reports; part of the input came from the provider's cache. */
 export const INPUT_TOKENS = 1_000
 export const CACHED_TOKENS = 200
 export const OUTPUT_TOKENS = 500
 
 type Message = { role: string; content: string | { text?: string }[] }
 
-/** What the caller asked, whatever the protocol, and in how many turns. */
+/** Returns the caller's prompt in any protocol, and the number of turns. */
 export function promptOf(
   protocol: PeerProtocol,
   body: Record<string, unknown>,
@@ -38,7 +38,10 @@ export function promptOf(
   return { prompt: asked.map(textOf).join('\n\n'), system: system.join('\n'), turns: asked.length }
 }
 
-/** What a strict server would refuse in a request: two turns of one side, or a schema outside the dialect of strict modes. */
+/**
+ * Returns what a strict server would refuse in a request, or null: two turns of one role in sequence, or a schema outside the
+ * subset for strict modes.
+ */
 export function formOf(protocol: PeerProtocol, body: Record<string, unknown>): string | null {
   const roles = messagesOf(protocol, body)
     .filter(message => !isSystem(message))
@@ -50,7 +53,7 @@ export function formOf(protocol: PeerProtocol, body: Record<string, unknown>): s
   return schema && schemaProblem(schema, 0)
 }
 
-/** The tokens that an answer may take, as each protocol names them; null without a limit. */
+/** Returns the limit on the answer's tokens, which each protocol names differently; null without a limit. */
 export function limitOf(body: Record<string, unknown>): number | null {
   const gemini = body['generationConfig'] as { maxOutputTokens?: number } | undefined
   const limit =
@@ -69,7 +72,7 @@ const TAKEN = new Set([
   'additionalProperties',
   '$schema',
 ])
-/** OpenAI's limit. */
+/** OpenAI's limit on the depth of a schema. */
 const DEEPEST = 10
 
 type Schema = {
@@ -129,7 +132,7 @@ function isSystem({ role }: Message): boolean {
   return role === 'system' || role === 'developer'
 }
 
-/** The documented answer of each protocol. */
+/** Returns each protocol's documented answer. */
 export function answerOf(
   protocol: PeerProtocol,
   text: string,
@@ -209,7 +212,7 @@ export function answerOf(
         model: 'peer-model',
         ...anthropicContent(text, ending, body),
         stop_sequence: null,
-        // Anthropic counts what came from the cache apart from other input.
+        // // Anthropic reports cached input tokens apart from other input tokens.
         usage: {
           input_tokens: INPUT_TOKENS - CACHED_TOKENS,
           cache_read_input_tokens: CACHED_TOKENS,
@@ -219,7 +222,7 @@ export function answerOf(
   }
 }
 
-/** A caller that offers a tool for its JSON gets a call of it; one that names a format gets text. */
+/** A caller that offers a tool for its JSON gets a call of that tool; a caller that names a format gets text. */
 function anthropicContent(text: string, ending: 'done' | 'cut' | 'refused', body: Record<string, unknown>): object {
   const tools = (body['tools'] ?? []) as { name: string }[]
   const input = tools[0] && ending === 'done' ? parseObject(text) : null
@@ -234,7 +237,7 @@ function anthropicContent(text: string, ending: 'done' | 'cut' | 'refused', body
   }
 }
 
-/** What is no JSON object cannot be the input of a tool, and is said as text. */
+/** Parses a JSON object; null for anything else, which cannot be a tool's input and is sent as text. */
 function parseObject(text: string): object | null {
   try {
     const value = JSON.parse(text)

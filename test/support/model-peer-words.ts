@@ -1,4 +1,4 @@
-/** Word lists from which the model peer builds sentences that are grammatical, in one language and seldom alike. */
+/** Word lists from which the model peer builds grammatical sentences in one language that seldom repeat. */
 export type PeerWords = {
   nouns: string[]
   verbs: string[]

@@ -1,7 +1,7 @@
 import type { AuthorWork } from '../../src/course/author.ts'
 import type { Stage } from '../../src/course/stages.ts'
 
-/** A job's side of an author's work, with a memory that can outlive the job as the store's does. */
+/** The work that a job gives its author, with stored answers that can outlive the job, as the store's do. */
 export function rememberingWork(memory = new Map<string, string>(), signal = new AbortController().signal) {
   const usage = { calls: 0, inputTokens: 0, cachedInputTokens: 0, outputTokens: 0, milliseconds: 0 }
   const progress: number[] = []

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { PLANNED_FORMS } from '../../src/llm/prompts/blocks.ts'
 import { PEER_WORDS, type PeerWordSource, type PeerWords } from './model-peer-words.ts'
 
-/** What our prompts put between <data> and </data>. */
+/** The JSON that our prompts put between <data> and </data>. */
 export type PeerTask = {
   task:
     | 'plan'
@@ -39,10 +39,10 @@ export type PeerTask = {
   texts?: { number: number; text: string; max: number }[]
 }
 
-/** How many lessons each chapter of a plan gets; chapters when the task leaves it open. */
+/** How many lessons each chapter of a plan gets, and how many chapters when the task does not say. */
 export type PeerShape = { chapters: number; lessonsPerChapter: number }
 
-/** Writes a good answer to one of our prompts: the same for the same task, different for any other. */
+/** Writes a good answer to one of our prompts: equal for equal tasks, different for any other. */
 export function writeAnswer(task: PeerTask, shape: PeerShape, language = task.language): object {
   const words = PEER_WORDS[language.slice(0, 2)] ?? PEER_WORDS['en']!
   const pen = penFor(words, JSON.stringify([task.task, task.subject, lessonNumber(task), task.article?.title]))
@@ -82,12 +82,12 @@ export function writeAnswer(task: PeerTask, shape: PeerShape, language = task.la
   }
 }
 
-/** Of the questions of a test, the first lesson that they are about. */
+/** Returns the number of the task's lesson; for questions of an assessment, of the first lesson that they cover. */
 function lessonNumber({ task, lesson, lessons }: PeerTask): string | undefined {
   return task === 'assessment' ? lessons?.[0]?.number : lesson?.number
 }
 
-/** As long as the text was, different for any other, and with its links and formulas. */
+/** Returns a text as long as the original, different for each original, with its links and formulas. */
 function translated(words: PeerWords, text: string, max: number): string {
   const pen = penFor(words, text)
   const links = [...text.matchAll(/\[[^\]]*\]\([^)]*\)|\$\d+\$/g)].map(([link]) => ` ${link}`).join('')
@@ -175,7 +175,7 @@ function exerciseOf(pen: Pen) {
   }
 }
 
-/** Good blocks for the places at fault, of the kinds that stand there; what is missing as a whole comes at the end. */
+/** Writes good blocks for the faulty places, of the same kinds; blocks that are missing come at the end. */
 function lessonRepair(pen: Pen, task: PeerTask) {
   const faults = task.faults ?? []
   const places = [...new Set(faults.flatMap(({ place }) => (typeof place === 'number' ? [place] : [])))]
@@ -216,7 +216,7 @@ function assessmentRepair(pen: Pen, task: PeerTask) {
   return { questions: numbered.map((place, index) => ({ place, question: asked(pen, task, index) })) }
 }
 
-/** As many of each lesson as it is to have, on its blocks and outcomes in turn, in every kind of question. */
+/** Writes as many questions on each lesson as asked, on its blocks and outcomes in turn, of every kind. */
 function asked(pen: Pen, task: PeerTask, index: number) {
   const turns = task.lessons!.flatMap(lesson =>
     Array.from({ length: lesson.questions }, (_, turn) => ({ lesson, turn })),
@@ -268,7 +268,7 @@ function anyQuestion(pen: Pen, outcome: number, index: number) {
   }
 }
 
-/** The key is never the longest option. */
+/** Writes a question whose key is never the longest option. */
 function question(pen: Pen, outcome: number) {
   const options = new Set<string>()
   while (options.size < 3) options.add(pen.option())

@@ -4,12 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createModelPeer, type PeerOptions } from './model-peer-answers.ts'
 
 export type ModelPeerOptions = PeerOptions & {
-  /** Answers nothing until the test says `release()`. */
+  /** Holds all answers back until the test calls `release()`. */
   hold?: boolean
   latencyMs?: number
 }
 
-/** A loopback server that speaks OpenAI's two protocols and Anthropic's, writes good courses, and fails as told. */
+/** A loopback server that speaks OpenAI's two protocols and Anthropic's, writes good courses, and fails as a test tells it. */
 export async function openModelPeer(options: ModelPeerOptions = {}) {
   const peer = createModelPeer(options)
   const figures = { running: 0, mostAtOnce: 0 }
@@ -36,7 +36,7 @@ export async function openModelPeer(options: ModelPeerOptions = {}) {
       if (!options.hold) tellWaiting()
       if (options.latencyMs) await wait(options.latencyMs)
       if (options.hold) await turnOf()
-      // Whoever asked has gone, and is charged nothing.
+      // // The caller has disconnected, and is charged nothing.
       if (response.destroyed) return
       const given = peer.answer(call)
       if (given === 'hang') return
@@ -66,7 +66,7 @@ export async function openModelPeer(options: ModelPeerOptions = {}) {
     calls: peer.calls,
     charged: peer.charged,
     figures,
-    /** Answers the calls that are held, or the oldest of them, and says how many they were. */
+    /** Answers the held calls, or the oldest `count` of them; returns how many. */
     release(count = held.length): number {
       const released = held.splice(0, count)
       for (const go of released) go()

@@ -1,23 +1,23 @@
 import type { Clock } from '../../src/llm/call/clock.ts'
 import { createModelPeer, type PeerAnswer, type PeerCall, type PeerOptions } from './model-peer-answers.ts'
 
-/** English text, as the tokenizers of the large providers cut it. */
+/** An approximation for English text in the tokenizers of the large providers. */
 const CHARACTERS_PER_TOKEN = 4
-/** Turns of the event loop without anything new, after which everybody is waiting for time to pass. */
+/** Turns of the event loop without any event, after which all work waits for the clock. */
 const QUIET_TURNS = 12
 
 export type WorldOptions = PeerOptions & {
-  /** How long every answer takes, on the world's own clock. */
+  /** How long each answer takes, on the fake clock. */
   latencyMs?: number
-  /** Takes as long as a model that says so many tokens in a second, besides the latency. */
+  /** Adds the time that a model of this speed needs to write its answer. */
   tokensPerSecond?: number
-  /** What the provider lets through in any minute; the tokens that an answer may take are counted before it is written. */
+  /** The provider's rate limits per minute. The maximum tokens of an answer count before it is written. */
   perMinute?: { tokens?: number; calls?: number }
 }
 
 /**
- * A provider and a clock of their own. Time stands still while anybody has something to do and jumps to the next moment at
- * which something happens, so that what is measured is waits and not the machine.
+ * A provider with a fake clock. Time stands still while any work can run, and then jumps to the next timer, so that the test
+ * measures waiting time and not the machine.
  */
 export async function openModelWorld({
   latencyMs = 300,
@@ -91,7 +91,7 @@ export async function openModelWorld({
     }
   }
 
-  /** Milliseconds until the call would fit into the last minute; 0 lets it through and counts it. */
+  /** Returns the milliseconds until the call would fit into the last minute; 0 accepts the call and counts it. */
   function overLimit(body: Record<string, unknown>): number {
     const tokens = Number(body['max_tokens'] ?? body['max_output_tokens'] ?? 0)
     while (bucket[0] && bucket[0].at <= now - 60_000) bucket.shift()
@@ -104,7 +104,7 @@ export async function openModelWorld({
     return 0
   }
 
-  /** Lets time pass until the work is done. */
+  /** Moves the clock until the work is done. */
   async function until<T>(work: Promise<T>): Promise<T> {
     let done = false
     const finished = work.finally(() => (done = true))
@@ -139,7 +139,7 @@ export async function openModelWorld({
     charged: peer.charged,
     refused,
     until,
-    /** How many answers long the work took. */
+    /** Returns how long the work took, in latencies of one answer. */
     waits: () => now / latencyMs,
     get mostAtOnce() {
       return mostAtOnce

@@ -6,7 +6,7 @@ import type { Mutant } from './mutants.ts'
 
 const LEAST_PARTS = 4
 
-/** Parts dealt out in another order, each in two orders. Where a course has fewer than four of them, nothing is spoiled. */
+/** Mutants that permute parts of a course, each in two orders. Courses with fewer than four of those parts stay as they are. */
 export const PARTS: Mutant[] = [
   ...inTwoOrders('texts of other lessons', course => firstBlocks(course, 'text')),
   ...inTwoOrders('figures of other lessons', course => firstBlocks(course, 'figure')),
@@ -29,7 +29,7 @@ export const PARTS: Mutant[] = [
   ),
 ]
 
-/** These are told in most courses, in some or in none: the table says in which. */
+/** Mutants that are found in most courses, in some or in none; the table of the test says in which. */
 export const PARTS_IN_TABLE: Mutant[] = [
   ...inTwoOrders('outcomes of other lessons', course => course.outcomes.map(outcome => fieldOf(outcome, 'text'))),
   ...inTwoOrders('summaries of other chapters', course => course.chapters.map(chapter => fieldOf(chapter, 'summary'))),
@@ -68,7 +68,7 @@ function isOfThree({ kind }: Choice): boolean {
   return kind === 'single'
 }
 
-/** The texts and reasons change places, the ids stay. */
+/** A slot for the options' texts and reasons, which change places while the ids stay. */
 function optionsOf(question: Choice): Slot<Choice['options']> {
   return {
     read: () => question.options,
@@ -95,7 +95,7 @@ function rotate<Value>(slots: Slot<Value>[]): void {
   deal(slots, (at, count) => (at + 1) % count)
 }
 
-/** What stands in the middle changes places with the last, so that nothing stays where it was. */
+/** Reverses the values. The middle one changes places with the last, so that none stays where it was. */
 function reverse<Value>(slots: Slot<Value>[]): void {
   const last = slots.length - 1
   const middle = last / 2
@@ -111,7 +111,7 @@ function fieldOf<Part, Field extends keyof Part>(part: Part, field: Field): Slot
   return { read: () => part[field], write: value => Object.assign(part as object, { [field]: value }) }
 }
 
-/** The place of the first block of a kind in each lesson; ids stay where they are. */
+/** Lists slots for the first block of a kind in each lesson; ids stay in their places. */
 function firstBlocks(course: CourseContent, type: Block['type']): Slot<Block>[] {
   return listLessons(course).flatMap(({ blocks }) => {
     const at = blocks.findIndex(block => block.type === type)

@@ -5,10 +5,10 @@ import { isChoice, type Question } from '../../src/course/questions/questions.ts
 import type { CourseContent, Lesson } from '../../src/course/schema.ts'
 import { type LocaleCode, primaryLanguage } from '../../src/language/locales.ts'
 
-/** What is done to a good course. `other` is another good course in the same language, where there is one. */
+/** A change that breaks a good course. `other` is another good course in the same language, if there is one. */
 export type Mutant = { name: string; spoil: (course: CourseContent, other: CourseContent | null) => void }
 
-/** These spoil the whole course in its structure: each must be told. */
+/** Mutants that break the structure of the whole course: each must be found. */
 export const STRUCTURE: Mutant[] = [
   { name: 'every key moved to the next option', spoil: course => everyChoice(course, moveKey) },
   { name: 'every key moved to the option before', spoil: course => everyChoice(course, moveKeyBack) },
@@ -25,7 +25,7 @@ export const STRUCTURE: Mutant[] = [
   { name: 'every paragraph twice', spoil: course => everyText(course, text => `${text}\n\n${text}`) },
 ]
 
-/** These spoil a part of it, or what only a reader could know: the table says which are told. */
+/** Mutants that break one part, or that only a reader could notice: the table of the test says which are found. */
 export const OTHERS: Mutant[] = [
   { name: 'texts of key and distractor swapped', spoil: course => everyChoice(course, swapTexts) },
   {
@@ -37,7 +37,7 @@ export const OTHERS: Mutant[] = [
   { name: 'every sentence of one lesson repeated in the next', spoil: repeatLesson },
 ]
 
-/** For courses with exercises, and for long ones in languages that part their words. */
+/** A mutant for courses with exercises; long ones only in languages with spaces between words. */
 export const EXERCISES_ROTATED: Mutant = { name: 'exercises of another lesson', spoil: rotateExercises }
 export const WORDS_SHUFFLED: Mutant = { name: 'words in any order', spoil: course => everyText(course, shuffled) }
 
@@ -85,7 +85,7 @@ function rotateExercises(course: CourseContent): void {
   for (const [at, lesson] of lessons.entries()) lesson.exercise = exercises[(at + 1) % exercises.length]
 }
 
-/** Always the same order, so that the test says the same every time. */
+/** Shuffles words in a deterministic order, so that the test is repeatable. */
 function shuffled(text: string): string {
   return text
     .split(/\s+/)
@@ -110,7 +110,7 @@ function evidenceElsewhere(course: CourseContent): void {
   })
 }
 
-/** The questions change places; each says that its new lesson teaches it. */
+/** Moves questions to other lessons, and links them to their new lessons' blocks. */
 function rotateChecks(course: CourseContent): void {
   const lessons = listLessons(course)
   const checks = lessons.map(listChecks)
@@ -169,7 +169,7 @@ function everyText(course: CourseContent, change: (text: string, language: Local
   }
 }
 
-/** Everything that a block teaches in whole sentences. */
+/** Changes every text of whole sentences in a block. */
 function changeTexts(block: Block, change: (text: string) => string): void {
   if (block.type === 'text' || block.type === 'callout') block.markdown = change(block.markdown)
   if (block.type === 'steps') for (const step of block.steps) step.markdown = change(step.markdown)

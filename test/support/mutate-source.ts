@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module'
 import { locateMutant, mutate, type SourceMutant } from './source-mutant.ts'
 
-/** Loaded into the service before anything else: one file is changed as it is read. */
+/** Loaded into the service before anything else: changes the source of one file while Node reads it. */
 const mutant: SourceMutant = JSON.parse(process.env['SOURCE_MUTANT']!)
 const target = locateMutant(mutant)
 

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { openBrowser } from './chromium.ts'
 
 /**
- * Makes sure that a real browser can be opened before the tests that need one: the one that TEST_BROWSER names, or else the one
- * inside the npm package (Linux on x64), the machine's own, or, where neither runs and this is a Debian with a root user, Debian's.
+ * Makes sure before the tests that a real browser can be opened: the one that TEST_BROWSER names, else the one in the npm package
+ * (Linux on x64), else the machine's own. If none runs and this is a Debian with a root user, installs Debian's.
  */
 export async function obtainBrowser(): Promise<void> {
   const failure = await tryBrowser()
@@ -28,7 +28,7 @@ async function tryBrowser(): Promise<Error | null> {
 
 function installFromDebian(): boolean {
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  // Somebody else may be installing: another suite, or the machine itself.
+  // // Another process may be installing: another run of the tests, or the machine itself.
   const run = (...parameters: string[]) =>
     spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=600', ...parameters], { env: environment, stdio: 'ignore' })
       .status === 0

@@ -41,10 +41,10 @@ export function documentedOperations(document: OpenApi) {
   )
 }
 
-/** The document as a judge of answers: JSON Schema by ajv, which knows nothing of our own schemas. */
+/** Checks answers against the OpenAPI document by ajv, independently of our own schemas. */
 export function openContract(document: OpenApi) {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
-  // ajv-formats is CommonJS and types its default export as the module.
+  // // ajv-formats is a CommonJS module, and types its default export as the module itself.
   ;(formats as unknown as (ajv: Ajv2020) => void)(ajv)
   ajv.addSchema({ $id: 'document', ...document })
   const operations = new Map(documentedOperations(document).map(found => [found.name, found]))
@@ -65,7 +65,7 @@ export function openContract(document: OpenApi) {
     operationOf: (name: string) => find(name).operation,
     pathOf: (name: string) => find(name).path,
 
-    /** Status, content type, headers and body are as documented for this operation. */
+    /** Asserts that status, content type, headers and body are as documented for this operation. */
     checkAnswer(name: string, { status, headers, body }: Answer): void {
       const response = find(name).operation.responses[status]
       assert.ok(response, `${name} answered ${status}, which is not documented: ${JSON.stringify(body)}`)
@@ -86,7 +86,7 @@ export function openContract(document: OpenApi) {
   }
 }
 
-/** References inside the document, as seen from outside it. */
+/** Rewrites references within the document so that they work from outside it. */
 function absolute(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(absolute)
   if (typeof part !== 'object' || part === null) return part

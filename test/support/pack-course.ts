@@ -5,7 +5,7 @@ import { assembleCourse } from '../../src/course/assemble-course.ts'
 import { ADD_ONS, briefSchema, type CourseFormat } from '../../src/course/brief.ts'
 import { type Course, courseSchema } from '../../src/course/schema.ts'
 
-/** The course that customers get of a pack of the library, with every add-on. */
+/** Makes a pack's course as customers get it, with every add-on. */
 export function packCourse(id: string, format: CourseFormat = 'onepage'): Course {
   const pack = packSchema.parse(readContent(`packs/${id}/en-GB`))
   const brief = briefSchema.parse({ subject: pack.name, languageId: 'en-GB', format, addOns: [...ADD_ONS] })

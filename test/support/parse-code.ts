@@ -2,15 +2,15 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { parseSync } from '@swc/core'
 
-/** A node of the syntax tree: whatever SWC gives, walked without knowing every kind of it. */
+/** A node of SWC's syntax tree, which is walked without a type for each kind of node. */
 export type Node = { type: string; [field: string]: unknown }
 
-/** A source file of ours: its path from the root of the repository, its text, and its syntax tree. */
+/** One of our source files: its path from the root of the repository, its text, syntax tree, and imports. */
 export type SourceFile = { path: string; text: string; tree: Node; imports: string[] }
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** Every file under `src/`, tests aside, with what it imports of ours, types included. */
+/** Parses every file under `src/` except tests, with its imports of other files of ours, types included. */
 export function parseSources(): SourceFile[] {
   return globSync('src/**/*.ts', { cwd: ROOT })
     .map(path => path.replaceAll(sep, '/'))
@@ -27,7 +27,7 @@ export function parseCode(text: string): Node {
   return parseSync(text, { syntax: 'typescript', target: 'es2022' }) as unknown as Node
 }
 
-/** Calls `visitor` with a node and everything below it. */
+/** Calls `visitor` with a node and all its descendants. */
 export function visit(node: Node, visitor: (node: Node) => void): void {
   visitor(node)
   for (const field of Object.values(node)) {
@@ -38,7 +38,7 @@ export function visit(node: Node, visitor: (node: Node) => void): void {
   }
 }
 
-/** The text of a string literal, or of a template with its expressions left out; null for everything else. */
+/** Returns the text of a string literal, or of a template without its expressions; null for everything else. */
 export function literalText(node: unknown): string | null {
   if (!isNode(node)) return null
   if (node.type === 'StringLiteral') return node['value'] as string
@@ -46,7 +46,7 @@ export function literalText(node: unknown): string | null {
   return (node['quasis'] as Node[] | undefined)?.map(({ raw }) => raw).join('\u0000') ?? null
 }
 
-/** The last name of what stands before a dot or a call: `format` of `order.format`. */
+/** Returns the last name before a dot or a call: `format` of `order.format`. */
 export function nameOf(node: unknown): string | null {
   if (!isNode(node)) return null
   if (node.type === 'Identifier') return node['value'] as string

@@ -1,7 +1,7 @@
-/** Words at a place on a page, in points from its lower left corner. */
+/** Text at a position on a page, in points from the lower left corner. */
 export type Placed = { text: string; x: number; y: number; size: number; bold?: boolean; mono?: boolean }
 
-/** A small PDF with the text of each page where it is wanted; Helvetica, and bold or Courier where it is asked for. */
+/** Makes a small PDF with texts at these positions, in Helvetica, or bold or Courier where `placed` says so. */
 export function pdfFile(pages: Placed[][]): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -34,7 +34,7 @@ export function pdfFile(pages: Placed[][]): Buffer {
   return Buffer.from(file, 'latin1')
 }
 
-/** Lines below one another, from a height downwards. */
+/** Places lines below each other, from this height downwards. */
 export function linesFrom(y: number, lines: string[], { x = 60, size = 11, step = 14 } = {}): Placed[] {
   return lines.map((text, index) => ({ text, x, y: y - step * index, size }))
 }

@@ -8,7 +8,7 @@ import { freePort } from './postgres.ts'
 
 export type Pooler = { url: string; stop(): Promise<void> }
 
-/** A real pgbouncer in transaction mode before this database. Null on a machine that has none. */
+/** Starts a real pgbouncer in transaction mode before this database; null if the machine has none. */
 export async function startPgbouncer(databaseUrl: string, serverConnections: number): Promise<Pooler | null> {
   try {
     await promisify(execFile)('pgbouncer', ['--version'])
@@ -35,7 +35,7 @@ default_pool_size = ${serverConnections}
 ignore_startup_parameters = statement_timeout
 `,
   )
-  // It does not run as root.
+  // // pgbouncer refuses to run as root.
   const asNobody = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
   const pooler = spawn('pgbouncer', [...asNobody, settings], { stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''

@@ -2,10 +2,10 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { exifOf, pngFile, pngOf, webpCanvas, webpChunk, webpChunks, webpFile } from './logo-files.ts'
 
-/** Stands in the metadata of every file that can have some: it must be in no picture that is kept. */
+/** Words in the metadata of every file that can have some: no stored picture may contain them. */
 export const SECRET = 'GPS 52.5200 13.4050 Snorkelwump'
 
-/** Left red, right blue, the upper half of both lighter: every turn and mirroring of it looks different. */
+/** Draws red on the left, blue on the right, both lighter in the upper half, so that every rotation and reflection looks different. */
 function quarters(width: number, height: number): Sharp {
   const data = Buffer.alloc(width * height * 3)
   for (let y = 0; y < height; y++) {
@@ -18,7 +18,7 @@ function quarters(width: number, height: number): Sharp {
   return sharp(data, { raw: { width, height, channels: 3 } })
 }
 
-/** As a camera writes it that was held in one of eight ways (CIPA DC-008, table 6), so that upright it is 60 by 40. */
+/** Makes a JPEG as a camera held in one of eight ways writes it (CIPA DC-008, table 6): 60 by 40 pixels when upright. */
 export async function cameraJpeg(orientation: number): Promise<Buffer> {
   const upright = () => quarters(60, 40)
   const turned = async (angle: number) => sharp(await upright().rotate(angle).png().toBuffer())
@@ -37,7 +37,7 @@ export async function cameraJpeg(orientation: number): Promise<Buffer> {
   return sharp(pixels).withExif(exif).withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer()
 }
 
-/** 1,000 by 600, as the programs write it that people use. */
+/** Pictures of 1,000 by 600 pixels as common programs write them. */
 export const EVERYDAY = {
   'a JPEG': () => photo().jpeg().toBuffer(),
   'a progressive JPEG': () => photo().jpeg({ progressive: true }).toBuffer(),
@@ -58,7 +58,7 @@ export const EVERYDAY = {
   'an AVIF': () => photo().avif({ effort: 0 }).toBuffer(),
 } as const
 
-/** Clouds: as smooth as a photograph, and as far from a drawing. */
+/** Draws clouds, which are smooth like a photograph. */
 function photo(): Sharp {
   const pixels = Buffer.from(Array.from({ length: 10 * 6 * 3 }, (_, at) => 128 + 60 * Math.sin(at * 7)))
   const small = sharp(pixels, { raw: { width: 10, height: 6, channels: 3 } })
@@ -67,7 +67,7 @@ function photo(): Sharp {
 
 export const FLAT = { width: 1_600, height: 900, channels: 3, background: '#0b5d5b' } as const
 
-/** Two frames of 40 by 30. */
+/** Makes an animation of two frames, 40 by 30 pixels. */
 export async function animated(format: 'gif' | 'webp'): Promise<Buffer> {
   const frame = (background: string) =>
     sharp({ create: { width: 40, height: 30, channels: 4, background } })
@@ -77,7 +77,7 @@ export async function animated(format: 'gif' | 'webp'): Promise<Buffer> {
   return format === 'gif' ? pages.gif({ delay: [90, 90] }).toBuffer() : pages.webp({ delay: [90, 90] }).toBuffer()
 }
 
-/** Legal frames that each take a moment, and together all day. */
+/** Makes an animation of legal frames that each decode quickly, but together take a day. */
 export function webpOfFrames(count: number): Buffer {
   const still = webpChunks(
     Buffer.from(
@@ -92,7 +92,7 @@ export function webpOfFrames(count: number): Buffer {
   return webpFile(webpCanvas(16, 8, 0x02), webpChunk('ANIM', Buffer.alloc(6)), ...Array(count).fill(frame))
 }
 
-/** A JPEG that says that it is much higher than what follows. */
+/** Makes a JPEG whose header gives a greater height than its data have. */
 export async function lyingJpeg(): Promise<Buffer> {
   const jpeg = await quarters(60, 40).jpeg().toBuffer()
   const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]))
@@ -100,19 +100,19 @@ export async function lyingJpeg(): Promise<Buffer> {
   return jpeg
 }
 
-/** A picture to a viewer, a page to a browser that sniffs. */
+/** A file that is a PNG to a viewer, and an HTML page to a browser that sniffs content. */
 export function polyglotPng(): Buffer {
   const page = Buffer.from(`<html><script>alert('${SECRET}')</script></html>`)
   return Buffer.concat([pngOf(40, 20, x => [x * 6, 90, 90, 255]), page])
 }
 
-/** A picture with a zip behind it, as some hide an archive: what unpacks archives reads from the end. */
+/** A JPEG with a zip appended, as some hide an archive: programs that unpack archives read from the end. */
 export async function polyglotJpeg(): Promise<Buffer> {
   const zip = Buffer.from('PK\x05\x06', 'latin1')
   return Buffer.concat([await cameraJpeg(1), Buffer.from('<script>alert(1)</script>'), zip, Buffer.alloc(18)])
 }
 
-/** Two frames of 40 by 30 as an APNG: its chunks of animation are put into a still picture, before its pixels. */
+/** Two frames of 40 by 30 pixels as an APNG: the animation's chunks are inserted before the pixels of a still picture. */
 export function animatedPng(): Buffer {
   const still = pngOf(40, 30, () => [200, 30, 30, 255])
   const chunk = (name: string, data: Buffer) => {
@@ -128,7 +128,7 @@ export function animatedPng(): Buffer {
   return Buffer.concat([still.subarray(0, pixels), chunk('acTL', control), still.subarray(pixels)])
 }
 
-/** A few kilobytes that are gigabytes when they are unpacked. */
+/** A PNG of a few kilobytes that unpacks to gigabytes. */
 export function pngBomb(width: number, height: number): Buffer {
   return pngFile(width, height, deflateSync(Buffer.alloc(4_000_000)))
 }
@@ -137,7 +137,7 @@ export function exifWebp(file: Buffer, orientation: number): Buffer {
   return webpFile(webpCanvas(16, 8, 0x08), webpChunks(file), webpChunk('EXIF', exifOf(orientation)))
 }
 
-/** A few hundred bytes that take minutes to draw. No two numbers give the same. */
+/** An SVG of a few hundred bytes that takes minutes to draw. Each number gives another. */
 export function dearSvg(number: number): Buffer {
   const noise = '<feTurbulence type="turbulence" baseFrequency="0.9" numOctaves="9"/>'.repeat(60)
   return Buffer.from(
@@ -145,7 +145,7 @@ export function dearSvg(number: number): Buffer {
   )
 }
 
-/** A few hundred bytes that become a picture of some hundred thousand. No two numbers give the same. */
+/** An SVG of a few hundred bytes that becomes a picture of some hundred kilobytes. Each number gives another. */
 export function noisySvg(number: number): Buffer {
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 100"><filter id="f" x="0" y="0" width="1" height="1"><feTurbulence baseFrequency="0.9" numOctaves="1" seed="${number}"/></filter><rect width="1600" height="100" filter="url(#f)"/></svg>`,

@@ -13,7 +13,7 @@ import { SCENARIO } from './interactive-samples.ts'
 import { pngOf } from './logo-files.ts'
 import { scormCourse } from './scorm-course.ts'
 
-/** A wide photo, and a tall drawing that can be seen through. */
+/** Ids of a wide photo and of a tall, transparent drawing. */
 export const WIDE_ID = 'med_01j6l4c8gg09apvo259806m0h1'
 export const TALL_ID = 'med_01j6l4c8gg09apvo259806m0h2'
 
@@ -46,7 +46,7 @@ const PICTURED_SCENARIO: Block = {
   ends: SCENARIO.ends.map((end, at) => (at === 0 ? { ...end, picture: tall('People at the assembly point') } : end)),
 }
 
-/** Encoded once for a process: it takes longer than everything else here. */
+/** Encoded once per process, because encoding takes longer than all the rest. */
 let pictures: Promise<[ReadPicture, ReadPicture]> | undefined
 
 function drawPictures(): Promise<[ReadPicture, ReadPicture]> {
@@ -56,7 +56,7 @@ function drawPictures(): Promise<[ReadPicture, ReadPicture]> {
   ])
 }
 
-/** A course with a picture in every place that can have one beside the blocks of media, and the files that belong to it. */
+/** A course with a picture in every place outside media blocks that can have one, and the files. */
 export async function picturedCourse(language: LocaleCode = 'en-US'): Promise<{ course: Course; files: Streamed[] }> {
   pictures ??= drawPictures()
   const [photo, drawing] = await pictures
@@ -83,7 +83,7 @@ export async function picturedCourse(language: LocaleCode = 'en-US'): Promise<{ 
   return { course: courseSchema.parse({ ...course, cover, media: shelf.map(({ media }) => media) }), files }
 }
 
-/** At its stem, and at all its options but the last, which has a word alone. */
+/** Adds pictures to the stem and to all options but the last, which has only a word. */
 function addPictures(question: Question): void {
   question.picture = wide('A fire in a waste bin, seen from the door')
   if (!isChoice(question)) return

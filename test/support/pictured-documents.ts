@@ -1,19 +1,19 @@
 import { strToU8, zipSync } from 'fflate'
 import { pngOf } from './logo-files.ts'
 
-/** A picture by the name of its file, with what the document says of it. */
+/** A picture by its file name, with the document's alternative text. */
 type WordPicture = { file: string; alt?: string }
 type WordPart = { heading: string } | { paragraph: string } | { picture: WordPicture } | { chart: true }
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006'
 
-/** A picture that no other number gives, and that shows more than one colour. */
+/** Draws a picture of several colours, different for each number. */
 export function testPicture(number: number, width = 320, height = 200): Buffer {
   return pngOf(width, height, (x, y) => [(x * 3 + number * 40) % 256, (y * 5) % 256, (number * 90) % 256, 255])
 }
 
-/** The head of an enhanced metafile, as Word keeps drawings (MS-EMF, 2.3.4.2). */
+/** The header of an enhanced metafile, in which Word stores drawings (MS-EMF, 2.3.4.2). */
 export function emfFile(): Buffer {
   const head = Buffer.alloc(108)
   head.writeUInt32LE(1, 0)
@@ -22,7 +22,7 @@ export function emfFile(): Buffer {
   return head
 }
 
-/** A Word file with headings, paragraphs and pictures in their order, and the files that they name. */
+/** Makes a Word file with these headings, paragraphs and pictures in order, and the files to which they refer. */
 export function picturedDocx(parts: WordPart[], files: Record<string, Buffer>): Buffer {
   const names = Object.keys(files)
   const relation = (id: string, type: string, target: string) =>
@@ -68,7 +68,7 @@ type PicturedSlide = {
   pictures?: { file: string; alt?: string; crop?: string; whole?: true }[]
 }
 
-/** Slides with pictures; `whole` covers the slide, `crop` is written as PowerPoint writes it. */
+/** Makes slides with pictures; `whole` covers the slide, `crop` is written as PowerPoint writes it. */
 export function picturedPptx(slides: PicturedSlide[], files: Record<string, Buffer>): Buffer {
   const namespaces = `xmlns:a="${DRAWING}/main" xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" xmlns:r="${OFFICE}"`
   const relations = (all: [string, string, string][]) =>

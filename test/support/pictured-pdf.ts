@@ -1,16 +1,16 @@
 import { deflateSync } from 'node:zlib'
 import { linesFrom, type Placed } from './pdf-file.ts'
 
-/** A picture of raw pixels at a place on a page, in points from the lower left corner. */
+/** A picture of raw pixels at a position on a page, in points from the lower left corner. */
 export type PlacedPicture = {
   number: number
   pixels: [width: number, height: number]
   box: [x: number, y: number, width: number, height: number]
-  /** A picture of one colour in few bytes, however large it is. */
+  /** Compressed pixels of one colour: few bytes, however large the picture is. */
   squeezed?: Buffer
 }
 
-/** A PDF of pages with words and pictures; a picture's number says what it shows. */
+/** Makes a PDF of pages with words and pictures; a picture's number determines its content. */
 export function picturedPdf(pages: { words: Placed[]; pictures: PlacedPicture[] }[]): Buffer {
   const objects: string[] = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -50,7 +50,7 @@ export function picturedPdf(pages: { words: Placed[]; pictures: PlacedPicture[] 
   return Buffer.from(file, 'latin1')
 }
 
-/** Two pages of a shop's handbook: on each a picture that belongs to the text, and one that does not. */
+/** Two pages of a shop's handbook, each with a picture that belongs to the text, and one that does not. */
 export function shopPdf(): Buffer {
   const words = (title: string, lines: string[]) => [{ text: title, x: 60, y: 780, size: 18 }, ...linesFrom(750, lines)]
   return picturedPdf([
@@ -81,7 +81,7 @@ export function shopPdf(): Buffer {
   ])
 }
 
-/** A page of a manual beside pictures that take a few kilobytes in the file, and a gigabyte and more when decoded. */
+/** A manual's page with pictures that take a few kilobytes in the file, and more than a gigabyte when decoded. */
 export function pdfBomb(side = 7_200): Buffer {
   const squeezed = deflateSync(deflateSync(Buffer.alloc(side * side * 3, 7)))
   const pictures = [1, 2, 3, 4, 5, 6].map(

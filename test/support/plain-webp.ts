@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import sharp from 'sharp'
 
-/** Nothing but pixels: no chunk of WebP holds words, a place, a profile or a second frame (RFC 9649, 2.7). */
+/** Asserts that the WebP contains only pixels: no chunk with words, a position, a profile or a second frame (RFC 9649, 2.7). */
 export async function requirePlainWebp(
   bytes: Buffer,
   { width, height }: { width: number; height: number },

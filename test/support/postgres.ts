@@ -8,21 +8,24 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
-/** PostgreSQL refuses to run as root: then it runs as nobody, from a copy that nobody can read wherever the checkout lies. */
+/**
+ * User id of `nobody`: PostgreSQL refuses to run as root, so root runs it as this user, from a copy of its programs that this user
+ * can read.
+ */
 const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0
 const asNobody = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
 
 export type PostgresServer = {
   url: string
-  /** A fast shutdown and a new start: connections break, nothing is lost. */
+  /** Restarts by a fast shutdown: connections break, but no data is lost. */
   restart(): Promise<void>
-  /** An immediate shutdown, which is a crash (no checkpoint, unlogged tables are emptied), and a new start that recovers. */
+  /** Restarts by an immediate shutdown, which is a crash: no checkpoint, unlogged tables are emptied, and the start recovers. */
   crash(): Promise<void>
   stop(): Promise<void>
 }
 
-/** A real PostgreSQL from the npm package, in a folder of its own. */
+/** Starts a real PostgreSQL from the npm package, in a folder of its own. */
 export async function startPostgres(): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'coursewright-postgres-'))
   await chmod(folder, 0o755)
@@ -80,7 +83,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 }
 
-/** An empty database on the server that the test command started. */
+/** Makes an empty database on the server that the test command started. */
 export async function newDatabase(
   serverUrl = process.env['TEST_POSTGRES_URL'],
 ): Promise<{ url: string; drop(): Promise<void> }> {
@@ -113,7 +116,10 @@ async function run(command: string, parameters: string[], options: object = asNo
   if (code !== 0) throw new Error(`${command} ended with ${code}: ${complaint}`)
 }
 
-/** A server that recovers refuses everybody who knocks with a line: only the end of what it says is kept. */
+/**
+ * Waits until the server accepts connections. A recovering server prints a line for each refused connection, so only the end of
+ * its output is kept.
+ */
 export async function saysReady(server: ChildProcess): Promise<void> {
   let said = ''
   const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -135,7 +141,7 @@ async function onServer(url: string, sql: string): Promise<void> {
   }
 }
 
-/** Below every system's range for outgoing connections: a server that comes back finds that nobody has taken its port meanwhile. */
+/** Ports below every system's range for outgoing connections, so that no other process takes the port while the server restarts. */
 const PORTS = { from: 12_000, to: 32_000 }
 
 export async function freePort(): Promise<number> {

@@ -5,21 +5,21 @@ import { type Answer, type Call, send } from './send.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 export const MAIN = join(ROOT, 'src', 'app', 'main.ts')
-/** As npm's scripts start everything: what was compiled once is compiled for all later starts. */
+/** The flags with which npm's scripts start everything; they cache compiled code for all later starts. */
 export const NODE_FLAGS = ['--import', join(ROOT, 'bin', 'require-node.mjs')]
 
 export type ServiceProcess = {
   child: ChildProcess
-  /** Everything that it printed for the operator. */
+  /** Returns everything that the process printed for the operator. */
   printed(): string
-  /** Resolves when the log or the standard output holds this. */
+  /** Resolves when the log or the standard output contains this. */
   says(text: string | RegExp): Promise<void>
   call(method: string, path: string, call?: Call): Promise<Answer>
   url(): string
   kill(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** The service as an operator starts it: a process of its own, with nothing in its environment but these settings. */
+/** Starts the service as an operator does: a process of its own, whose environment contains only these settings. */
 export function spawnService(
   settings: Record<string, string>,
   role?: 'api' | 'worker',

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type Answer, send } from './send.ts'
 
-/** A person with the address of a review, in a browser of their own that keeps its cookies, behind an address of their own. */
+/** A person with the address of a review, in a browser that keeps its cookies, with an IP address of its own. */
 export type Reviewer = {
   ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   comment(partId: string, text: string, more?: object): Promise<Answer>
-  /** Gives the password as the page's form does. */
+  /** Sends the password as the page's form does. */
   enter(password: string): Promise<Answer>
-  /** The same browser at another address: the service was started again. */
+  /** Continues at another address, after the service was started again. */
   moveTo(reviewUrl: string): void
 }
 

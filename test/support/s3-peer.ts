@@ -17,17 +17,17 @@ export type S3Peer = {
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** Objects by key. */
+  /** Stored objects by key. */
   objects: Map<string, S3Object>
-  /** `METHOD key` of every request that came, refused ones included. */
+  /** `METHOD key` of every request, refused ones included. */
   requests: string[]
-  /** The next requests are answered 503 SlowDown. */
+  /** Answers the next requests with 503 SlowDown. */
   answer503(times: number): void
-  /** The next requests lose their connection after they were read. */
+  /** Closes the connection of the next requests after reading them. */
   drop(times: number): void
-  /** From now on PUTs are answered 200, and kept nowhere; or kept again. */
+  /** With true, answers PUTs with 200 but stores nothing; with false, stores again. */
   lie(isLying: boolean): void
-  /** Until resumed, requests are read and held without an answer. */
+  /** Reads requests and holds their answers back, until resumed. */
   pause(): void
   resume(): void
   /** Resolves as soon as a request is held. */
@@ -40,8 +40,8 @@ export type S3PeerOptions = { bucket?: string; region?: string; sessionToken?: s
 type Refusal = { status: number; code: string }
 
 /**
- * A loopback S3 for one bucket in path style: PUT, copy, GET, HEAD and DELETE of objects. It recomputes every signature with AWS's
- * own signer, and what it refuses, a strict store refuses. Reading without credentials is allowed, as in a public bucket.
+ * A loopback S3 server for one bucket in path style: PUT, copy, GET, HEAD and DELETE of objects. It recomputes every signature
+ * with AWS's own signer, and refuses what a strict store refuses. Reading without credentials is allowed, as in a public bucket.
  */
 export async function startS3Peer(options: S3PeerOptions = {}): Promise<S3Peer> {
   const { bucket = 'courses', region = 'eu-test-1', sessionToken } = options
@@ -225,7 +225,7 @@ function putObject(
   response.writeHead(200, { etag: `"${createHash('md5').update(bytes).digest('hex')}"` }).end()
 }
 
-/** As Amazon does: a copy that failed after its answer had begun is a 200 with the error in its body. */
+/** Copies an object. Like Amazon, it reports a copy that fails late as a 200 with the error in its body. */
 function copyObject(
   response: ServerResponse,
   source: string,
@@ -242,7 +242,7 @@ function copyObject(
   }
 }
 
-/** As Amazon does: 204, whether it was there or not. */
+/** Deletes an object. Like Amazon, it answers 204 whether the object existed or not. */
 function removeObject(response: ServerResponse, key: string, objects: Map<string, unknown>): void {
   objects.delete(key)
   response.writeHead(204).end()

@@ -5,12 +5,12 @@ import english from './sample-course.en-US.json' with { type: 'json' }
 
 type Variation = { format?: CourseFormat; language?: 'en-US' | 'ar-SA' } & Partial<Course>
 
-/** A whole course as a learner meets it: every kind of block, every add-on. Seven lessons in English, two in Arabic. */
+/** A whole course with every kind of block and every add-on: seven lessons in English, two in Arabic. */
 export function sampleCourse({ language = 'en-US', ...changes }: Variation = {}): Course {
   return courseSchema.parse({ ...(language === 'en-US' ? english : arabic), ...changes })
 }
 
-/** The same without its add-ons: what a course is at its smallest. */
+/** The same course without its add-ons: the smallest possible course. */
 export function plainCourse(changes: Variation = {}): Course {
   const { wrapup, assessment, articles, agreement, ...course } = sampleCourse(changes)
   const chapters = course.chapters.map(chapter => ({

@@ -1,6 +1,6 @@
 import type { RolePlay } from '../../src/course/sheets/role-play.ts'
 
-/** Two who talk, and one who watches. */
+/** A role play for two speakers and one observer. */
 export const SAMPLE_ROLE_PLAY: RolePlay = {
   id: 'rp1',
   title: 'The loudspeaker',

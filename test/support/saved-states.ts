@@ -6,7 +6,7 @@ import { SIGNATURE_CHARACTERS } from '../../src/player/runtime/state/suspend-dat
 
 const PLAIN = { noNullPrototype: true } as const
 
-/** Everything that the caps of the schema allow, done and answered in the longest way. */
+/** The largest state of a course: everything that the schema's limits allow is done and answered in the longest way. */
 export function largestState(place: (slot: number) => number): SavedState {
   const lessons = COURSE_LIMITS.lessons
   const at = Date.parse('2026-11-15T23:59:59.999Z')
@@ -29,7 +29,7 @@ export function largestState(place: (slot: number) => number): SavedState {
       passed: true,
       open: true,
       earlier: true,
-      // Those that one try draws lie apart in the bank.
+      // // The slots that one attempt draws are spread over the bank.
       last: new Map(drawn.map(slot => [slot, '१'.repeat(12)] as const)),
       result: {
         right: MOST_DRAWN,
@@ -43,7 +43,7 @@ export function largestState(place: (slot: number) => number): SavedState {
       end: 4,
     }),
     signed: { name: '𠮷'.repeat(SIGNATURE_CHARACTERS), at, agreement: '1xyz2ab' },
-    // As much of a name as is kept of the signature before.
+    // // The earlier signature keeps only this much of a name.
     signedBefore: { name: '𠮷'.repeat(20), at, agreement: '1xyz2ac' },
     signatures: 99,
     lessonAt: COURSE_LIMITS.slots - 1,
@@ -55,7 +55,7 @@ export function largestState(place: (slot: number) => number): SavedState {
     practice: {
       known: Array.from({ length: lessons * COURSE_LIMITS.checksPerLesson }, (_, position) => position),
       openings: lessons,
-      // In the year 2089: a character more than today.
+      // // A day in the year 2089, which is one character longer than today's.
       day: 43_690,
     },
     answers: 250,
@@ -64,7 +64,7 @@ export function largestState(place: (slot: number) => number): SavedState {
   }
 }
 
-/** Everything that can be saved, of any course. */
+/** Generates every possible saved state, of any course. */
 export function savedStates(): fc.Arbitrary<SavedState> {
   const time = fc.nat(Date.parse('2100-01-01'))
   const words = (characters: number) =>

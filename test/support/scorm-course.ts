@@ -75,7 +75,7 @@ export function scormCourse({ format = 'onepage', language = 'en-US', addOns = '
   })
 }
 
-/** With `multiple`, the first two options are right. */
+/** Writes a question. With `multiple`, the first two options are right. */
 function question(words: Words, id: string, evidence: string, multiple: boolean): Question {
   return {
     id,

@@ -9,11 +9,11 @@ export type Room = ReturnType<typeof openRoom>
 export type Desk = {
   lms: Lms & Deeds
   notices: string[]
-  /** Lets that much time pass, and everything that was due in it happen. */
+  /** Moves the clock by this time, and runs all timers that are due. */
   pass(milliseconds: number): void
 }
 
-/** What a page saves together with all the rest, one by one. */
+/** Parts of the state that the page saves together; tests set them one by one. */
 type Deeds = {
   bookmark(place: string, state: string): void
   progress(share: number, chapters: { id: string; share: number }[]): void
@@ -27,7 +27,7 @@ const CHAPTERS: Chapters = [
   { id: 'c2', title: 'Smoke' },
 ]
 
-/** A learner's browser as far as a driver knows it: a window, a clock and a drawer that outlives visits. */
+/** A fake browser with the parts that a driver uses: a window, a clock, and a local storage that outlives visits. */
 export function openRoom() {
   mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.parse('2026-11-15T10:20:30Z') })
   const drawer = new Map<string, string>()
@@ -96,7 +96,7 @@ function deedsOf(lms: Lms, titles: Chapters): Deeds & Pick<Lms, 'start'> {
   }
 }
 
-/** A window that is its own parent and opener of nothing, as the topmost window of a tab is. */
+/** A fake topmost window: it is its own parent, and has no opener. */
 export function windowWith(properties: Record<string, unknown>): Record<string, unknown> {
   const home: Record<string, unknown> = { closed: false, opener: null, ...properties }
   home['parent'] ??= home
@@ -112,7 +112,7 @@ export function setValues(lms: StrictLms): string[] {
   return lms.calls.filter(({ method }) => /SetValue$/.test(method)).map(({ values }) => values.join('='))
 }
 
-/** The calls that change something, as one line each. */
+/** Lists the calls that change something, one line each. */
 export function changesOf(lms: StrictLms): string[] {
   return lms.calls
     .filter(({ method }) => !/GetValue$/.test(method))

@@ -1,13 +1,16 @@
-/** How an LMS keeps one element of the run-time data model. `form` is what every judge of our values accepted. */
+/** How an LMS stores one element of the run-time data model. `form` is the format that every tried LMS accepted. */
 export type ElementRule = { mode: 'r' | 'w' | 'rw'; form?: RegExp; range?: [number, number]; initial?: string }
 
 const DECIMAL = /^-?\d{1,10}(\.\d{1,18})?$/
-/** Choices and orders; pairs; a number; a signature, whose type takes any text. Moodle's numbers have five digits before the point. */
+/**
+ * The format of responses: choices and orders; pairs; a number; a signature, whose type takes any text. Moodle's numbers have at
+ * most five digits before the point.
+ */
 const RESPONSE_2004 =
   /^([A-Za-z0-9_.]+(\[,\][A-Za-z0-9_.]+)*|\w+\[\.\]\w+(\[,\]\w+\[\.\]\w+)*|-?\d{1,5}(\.\d+)?|[^|]{1,60} \| [\dT:-]{19} \| \d+ \| [a-z0-9]{7})$/
 const PATTERN_2004 =
   /^([A-Za-z0-9_.]+(\[,\][A-Za-z0-9_.]+)*|\w+\[\.\]\w+(\[,\]\w+\[\.\]\w+)*|-?\d{1,5}(\.\d+)?\[:\]-?\d{1,5}(\.\d+)?)$/
-/** One text on one line, in no language of its own: `[,]` would part it in two, a brace in front open a tag. */
+/** One line of text without a language tag: `[,]` would split it, and a leading brace would begin a tag. */
 export const FILL_IN_2004 = /^(?!\{)(?!.*\[,\]).{1,250}$/
 const LABEL = /^(\{lang=[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*\})?[^{\n\r].{0,249}$/
 const SPAN_2004 = /^P(?=\d|T\d)(\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+(\.\d{1,2})?S)?)?$/
@@ -15,7 +18,7 @@ const MOMENT_2004 =
   /^(19[7-9]\d|20[0-2]\d|203[0-8])(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3])(:[0-5]\d(:[0-5]\d(\.\d{1,2}(Z|[+-]\d\d:\d\d)?)?)?)?)?)?)?$/
 const NAME = /^(?!\s)\S{1,250}$/
 
-/** Places in a list are written as `n`. */
+/** List indexes are written as `n`. */
 export const ELEMENTS_2004: Record<string, ElementRule> = {
   'cmi.mode': { mode: 'r', initial: 'normal' },
   'cmi.credit': { mode: 'r', initial: 'credit' },
@@ -118,7 +121,7 @@ export const ELEMENTS_12: Record<string, ElementRule> = {
 export function fits(rule: ElementRule, value: string): 'fits' | 'form' | 'range' {
   if (rule.form && !rule.form.test(value)) return 'form'
   if (rule.range && value !== '' && (Number(value) < rule.range[0] || Number(value) > rule.range[1])) return 'range'
-  // No judge takes the same choice twice.
+  // // No tried LMS accepts the same choice twice.
   if (value.includes('[,]') && new Set(value.split('[,]')).size < value.split('[,]').length) return 'form'
   return 'fits'
 }

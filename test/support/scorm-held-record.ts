@@ -3,16 +3,19 @@ import type { Course } from '../../src/course/schema.ts'
 import { decodeState } from '../../src/player/runtime/state/suspend-data.ts'
 import { countOf, type HostRecord } from './scorm-hosts.ts'
 
-/** What a learner has done who failed the test with every answer, passed it with every answer, signed, and has read no lesson. */
+/** What a learner did who failed the test with every answer, passed it with every answer, signed, and read no lesson. */
 export type Deeds = {
   about: string
-  /** How many questions a try asks. */
+  /** Number of questions in an attempt. */
   perTry: number
-  /** The versions in which the two tries were handed in. */
+  /** The versions in which the two attempts were handed in. */
   versions: [Course, Course]
 }
 
-/** Every value that a SCORM 1.2 record holds about those deeds; `lacks` names the groups of elements that this LMS does not keep. */
+/**
+ * Asserts every value that a SCORM 1.2 record must hold after those deeds; `lacks` names the groups of elements that this LMS does
+ * not store.
+ */
 export function assertHolds12(record: HostRecord, deeds: Deeds, lacks: 'objectives'[] = []): void {
   const { about } = deeds
   assert.equal(record['cmi.core.score.raw'], '100', about)
@@ -34,13 +37,13 @@ export function assertHolds2004(record: HostRecord, deeds: Deeds): void {
   assertState(record['cmi.suspend_data'], deeds)
 }
 
-/** Frappe LMS, which keeps the state and whether the course is complete. */
+/** Asserts the record of Frappe LMS, which stores only the state and whether the course is complete. */
 export function assertHoldsState(record: HostRecord, deeds: Deeds): void {
   assert.equal(record['@status'], 'partial', `${deeds.about}: no lesson was read`)
   assertState(record['@content'], deeds)
 }
 
-/** Two whole tries one after the other, each with questions of the version that it was handed in with, and one signature. */
+/** Asserts that the record holds two whole attempts in order, each with the questions of its version, and one signature. */
 function assertAnswers(
   record: HostRecord,
   { about, perTry, versions }: Deeds,
@@ -73,7 +76,7 @@ function assertAnswers(
   }
 }
 
-/** Every outcome that the passing try asked about is passed, and no other is told. */
+/** Asserts that every outcome about which the passing attempt asked is passed, and that no other is reported. */
 function assertOutcomes(
   record: HostRecord,
   { about, versions: [, course] }: Deeds,

@@ -1,21 +1,21 @@
 import type { Call } from './scorm-strict-lms.ts'
 
-/** LMSs as their own code answers, each with its habits. No part of Node, so that a page can hold one too. */
+/** Simulations of LMSs after their own code, with their quirks. They use nothing of Node, so that a page can run them too. */
 export type HostName = 'open-edx' | 'frappe' | 'chamilo'
 
-/** What the LMS keeps of one learner between visits, by element; names of its own begin with `@`. */
+/** What the LMS stores about one learner between visits, by element; names that begin with `@` are not part of SCORM. */
 export type HostRecord = Record<string, string>
 
 export type Host = {
   api: Record<string, (...values: string[]) => unknown>
   calls: Call[]
-  /** What the LMS's server knows. */
+  /** The record on the LMS's server. */
   record: HostRecord
 }
 
 type Book = '1.2' | '2004'
 
-/** Opens the page of an LMS for a learner of whom it keeps that record. */
+/** Opens the page of an LMS for a learner with this stored record. */
 export function openHost(name: HostName, book: Book, before: HostRecord = {}, learner = 'learner-7'): Host {
   const host: Host = { api: {}, calls: [], record: { ...before } }
   const answers = { 'open-edx': openEdx, frappe, chamilo }[name](host, book, learner)
@@ -47,9 +47,9 @@ type Answers = {
 }
 
 /**
- * Open edX's scorm-xblock (static/js/src/scormxblock.js): what its server must be asked for is lost in a callback, so
- * that status, score and mode read as "", and so does all that was never set: entry, `_count`. Every value is taken. It knows
- * the learner (scormxblock.py, initialize_student_info).
+ * Open edX's scorm-xblock (static/js/src/scormxblock.js): values that need a request to its server get lost in a callback, so that
+ * status, score and mode read as "", and so do values never set: entry, `_count`. It accepts every value. It knows the learner
+ * (scormxblock.py, initialize_student_info).
  */
 function openEdx({ record }: Host, _book: Book, learner: string): Answers {
   const lost = /^cmi\.(core\.lesson_status|completion_status|success_status|(core\.)?score\.(raw|scaled)|mode)$/
@@ -68,8 +68,8 @@ function openEdx({ record }: Host, _book: Book, learner: string): Answers {
 }
 
 /**
- * Frappe LMS (frontend/src/pages/SCORMChapter.vue): knows a state, whether the course is complete, and nothing else, not even
- * who is learning. A course that is complete loses its state, and takes no other (course_lesson.py, save_progress).
+ * Frappe LMS (frontend/src/pages/SCORMChapter.vue): stores the state and whether the course is complete, nothing else, not even
+ * the learner. A completed course loses its state, and accepts no other (course_lesson.py, save_progress).
  */
 function frappe({ record }: Host): Answers {
   return {
@@ -96,8 +96,8 @@ function frappe({ record }: Host): Answers {
 }
 
 /**
- * Chamilo (main/lp/scorm_api.php): the entry is "ab-initio" for ever (its issue 2988) and the state comes back whole. Every
- * commit adds the session time that it was told last to the total. Numbers are given as numbers.
+ * Chamilo (main/lp/scorm_api.php): the entry is always "ab-initio" (its issue 2988), although the state comes back whole. Every
+ * commit adds the latest session time to the total. Numbers are returned as numbers.
  */
 function chamilo(host: Host, _book: Book, learner: string): Answers {
   const { record } = host

@@ -22,24 +22,24 @@ export type JourneyHost = {
   judge: NonNullable<Launch['judge']>
   edition: FormatName
   window?: Launch['window']
-  /** Whether it says who is learning: for others a browser keeps nothing. */
+  /** Whether the LMS says who is learning: without a learner, the browser keeps no local copy. */
   isNaming: boolean
-  /** Where it keeps the state, and where what it makes of the course. */
+  /** The element in which the LMS stores the state; `status` is the one for the course's status. */
   state: string
   status: string
-  /** What it makes of a complete course. */
+  /** The status of a completed course. */
   complete: string
-  /** Where it keeps the score, or "" where it keeps none. */
+  /** The element in which the LMS stores the score, or "" if it stores none. */
   score: string
 }
 
-/** Everything that the LMS holds of the two learners when all is over. */
+/** Everything that the LMS holds of both learners in the end. */
 export type JourneyEnd = { ada: Values; bea: Values; calls: Call[] }
 
 /**
- * Two learners in one browser. Ada answers wrongly, then rightly, and her tab dies; she comes back, fails and leaves; comes
- * back, and the LMS breaks down while she passes; comes back, is through, and looks at the course again later. Bea comes in
- * between, twice, and does one lesson.
+ * Two learners in one browser. Ada answers wrongly, then rightly, and her tab crashes; she comes back, fails and leaves; comes
+ * back, and the LMS fails while she passes; comes back, finishes, and looks at the course again later. Bea comes in between,
+ * twice, and completes one lesson.
  */
 export async function travel(browser: Browser, host: JourneyHost): Promise<JourneyEnd> {
   await using site = await openScormSite(COURSE, host.edition)
@@ -151,7 +151,7 @@ function open({ context, site, host }: Journey, learner: string, before: Values)
   return visitCourse(context, site, { judge, edition, window, learner, values: handedOut(host, before) })
 }
 
-/** What an LMS by the book gives back on the next visit, with its word for it. The others keep records of their own form. */
+/** Returns what a standard LMS hands out on the next visit. The simulated LMSs store records of their own form. */
 function handedOut({ judge, edition }: JourneyHost, values: Values): Values {
   const isByTheBook = judge === 'scorm-again' || judge === 'strict'
   if (!isByTheBook || !Object.keys(values).length) return values
@@ -177,7 +177,7 @@ async function reached({ course }: Visit): Promise<string[]> {
   return course.locator('a[data-goal].reached').evaluateAll(entriesOf)
 }
 
-/** Waits until what the LMS holds of the learner's state says so. */
+/** Waits until the state that the LMS stores satisfies the condition. */
 async function savedWith(visit: Visit, element: string, isSo: (state: string) => boolean): Promise<Values> {
   for (;;) {
     const record = await visit.saved()
@@ -190,7 +190,7 @@ async function savedWith(visit: Visit, element: string, isSo: (state: string) =>
   }
 }
 
-/** Read to its end, and its check answered rightly: the state goes with the answers that it counts. */
+/** Whether the first lesson is read and its check answered rightly: the state is saved together with the answers. */
 function isFirstLessonLearned(text: string): boolean {
   const state = decodeState(text, COURSE.id, [])
   const [lesson] = COURSE.chapters[0]!.lessons
@@ -198,7 +198,7 @@ function isFirstLessonLearned(text: string): boolean {
   return !!state?.lessons.get(lesson!.slot) && checks.every(({ slot }) => state.checks.get(slot)?.right)
 }
 
-/** Runs in the page. */
+/** Lists the texts of the entries. Runs in the page. */
 function entriesOf(entries: Element[]): string[] {
   return entries.map(entry => (entry as HTMLElement).dataset['goal']!)
 }

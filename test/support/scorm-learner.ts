@@ -1,7 +1,6 @@
 import type { Frame } from 'playwright-core'
 import { readLesson, turnTo } from '../browser/learner.ts'
 
-/** What a learner does in the player, by mouse and eye. */
 
 /** Reads a lesson from its heading to its end and answers its check; in the classic format its chapter must be open. */
 export async function studyLesson(course: Frame, lessonId: string, positions: number[]): Promise<void> {
@@ -11,7 +10,7 @@ export async function studyLesson(course: Frame, lessonId: string, positions: nu
   await course.locator(`a[data-goal="${lessonId}"].reached`).first().waitFor({ state: 'attached' })
 }
 
-/** From its heading to its end, without answering anything. */
+/** Scrolls through a lesson without answering anything. */
 export async function lookThrough(course: Frame, lessonId: string): Promise<void> {
   await readLesson(course, lessonId)
   await course.locator(`a[data-goal="${lessonId}"].reached`).first().waitFor({ state: 'attached' })
@@ -20,7 +19,7 @@ export async function lookThrough(course: Frame, lessonId: string): Promise<void
 export async function answerCheck(course: Frame, blockId: string, positions: number[]): Promise<void> {
   const form = course.locator(`#${blockId}`)
   const outcome = await form.getAttribute('data-outcome')
-  // What was answered rightly stays so.
+  // // A check that was answered rightly cannot be answered again.
   if (outcome === 'right') return
   if (outcome) await form.locator('button[type=submit]').click()
   await pick(course, blockId, positions)
@@ -44,10 +43,10 @@ export async function handIn(course: Frame): Promise<void> {
   await course.locator('#final-assessment-result').waitFor()
 }
 
-/** Puts the rows, named by their places in the author's order, one after the other where they belong. */
+/** Puts the rows in this order; they are named by their positions in the author's order. */
 export async function putInOrder(course: Frame, questionId: string, items: number[]): Promise<void> {
   const rows = course.locator(`#${questionId} .order li`)
-  // An order that nobody touched is no answer.
+  // // A row is moved once, because an order that nobody touched does not count as an answer.
   await rows.first().locator('[data-move="1"]').click()
   for (const [place, item] of items.entries()) {
     const placeOf = async () => (await rows.evaluateAll(itemsOf)).indexOf(item)
@@ -56,7 +55,7 @@ export async function putInOrder(course: Frame, questionId: string, items: numbe
   }
 }
 
-/** For each left the place of its right. */
+/** Chooses the right-hand item for each row, by its position. */
 export async function matchPairs(course: Frame, questionId: string, rights: number[]): Promise<void> {
   for (const [left, right] of rights.entries())
     await course.locator(`#${questionId}-${left}`).selectOption(String(right))
@@ -70,12 +69,12 @@ export async function typeAnswer(course: Frame, questionId: string, text: string
   await course.locator(`#${questionId}-recall`).fill(text)
 }
 
-/** Checks what was answered, or, where a verdict stands, opens the question again. */
+/** Submits the answer, or, if a verdict is shown, opens the question again. */
 export async function submit(course: Frame, blockId: string): Promise<void> {
   await course.locator(`#${blockId} button[type=submit]`).click()
 }
 
-/** One decision of a scenario, and on from what came of it. */
+/** Makes one decision in a scenario, and goes on past its consequence. */
 export async function decide(course: Frame, blockId: string, choice: number): Promise<void> {
   await course.locator(`#${blockId} .now button.decision`).nth(choice).click()
   await course.locator(`#${blockId} .now .consequence [data-onward]`).click()
@@ -84,11 +83,11 @@ export async function decide(course: Frame, blockId: string, choice: number): Pr
 export async function sign(course: Frame): Promise<void> {
   await course.locator('label[for="sign-off-agree"]').click()
   await course.locator('[data-agreement] button[type=submit]').click()
-  // The last step leads on to the card at the end, which in the classic format is another page.
+  // // The last step leads to the closing card, which in the classic format is another page.
   await course.locator('.signature span').waitFor({ state: 'attached' })
 }
 
-/** By the button that loses nothing. */
+/** Leaves by the button that saves everything. */
 export async function leave(course: Frame): Promise<void> {
   await course.locator('[data-exit]:visible').first().click()
   await course.locator('.farewell').waitFor()
@@ -101,7 +100,7 @@ export async function goTo(course: Frame, id: string): Promise<void> {
   await course.locator(`#${id}`).waitFor()
 }
 
-/** Scrolls there, and waits until the browser itself has noticed. */
+/** Scrolls to the element, and waits until the browser has noticed that it is visible. */
 async function lookAt(course: Frame, selector: string): Promise<void> {
   await course.evaluate(
     selector =>
@@ -119,7 +118,7 @@ async function lookAt(course: Frame, selector: string): Promise<void> {
   )
 }
 
-/** Runs in the page. */
+/** Lists the items of the rows. Runs in the page. */
 function itemsOf(rows: Element[]): number[] {
   return rows.map(row => Number((row as HTMLElement).dataset['item']))
 }

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 
 export type Package = { files: Map<string, Uint8Array>; manifest: string }
 
-/** Unpacks with another library than the one that packed. */
+/** Unpacks a package with another library than the one that packed it. */
 export function openPackage(zip: Uint8Array): Package {
   const files = new Map(Object.entries(unzipSync(zip)))
   return { files, manifest: strFromU8(files.get('imsmanifest.xml') ?? new Uint8Array()) }
@@ -12,7 +12,7 @@ export function textOf({ files }: Package, name: string): string {
   return strFromU8(files.get(name)!)
 }
 
-/** The names in the order of the zip's directory. */
+/** Lists the names in the order of the zip's directory. */
 export function namesOf(zip: Uint8Array): string[] {
   const names: string[] = []
   unzipSync(zip, {
@@ -24,7 +24,7 @@ export function namesOf(zip: Uint8Array): string[] {
   return names
 }
 
-/** All values of an attribute, or all texts of an element, as they stand in the manifest. */
+/** Lists all values of an attribute, or all texts of an element, as they are written in the manifest. */
 export function attributesOf(manifest: string, element: string, attribute: string): string[] {
   return [...manifest.matchAll(new RegExp(`<${element}\\s[^>]*?\\b${attribute}="([^"]*)"`, 'g'))].map(
     match => match[1]!,

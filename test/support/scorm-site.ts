@@ -23,15 +23,15 @@ const TYPES: Record<string, string> = {
   pdf: 'application/pdf',
 }
 
-/** `commits` holds what LMSs that keep their records on the server have sent, oldest first. */
+/** `commits` holds what LMSs that store their records on the server have sent, oldest first. */
 export type ScormSite = AsyncDisposable & {
   url: string
   commits: string[]
-  /** Puts another version of the course where the first one was, as an administrator does in the middle of a term. */
+  /** Replaces the course by another version, as an administrator does in the middle of a term. */
   replace(course: Course): Promise<void>
 }
 
-/** An LMS's web server on loopback: `/lms` is a page with scorm-again and our own LMSs in it, `/course/` the unpacked package. */
+/** An LMS's web server on loopback: `/lms` is a page with scorm-again and our simulated LMSs, `/course/` the unpacked package. */
 export async function openScormSite(
   course: Course,
   edition: FormatName,
@@ -81,7 +81,7 @@ function scormAgain(edition: FormatName): string {
 
 let bundled: string[] | undefined
 
-/** Once for all sites of a test file. */
+/** Bundles our simulated LMSs, once for all sites of a test file. */
 function ownLmss(): string[] {
   bundled ??= [bundle('./scorm-strict-lms.ts', 'StrictLms'), bundle('./scorm-hosts.ts', 'ScormHosts')]
   return bundled

@@ -1,6 +1,6 @@
 import { ELEMENTS_12, ELEMENTS_2004, type ElementRule, FILL_IN_2004, fits } from './scorm-forms.ts'
 
-/** Error codes of the two books, as ADL's sample environment and a strict Moodle give them. */
+/** Error codes of both versions of SCORM, as ADL's sample environment and a strict Moodle give them. */
 const CODES = {
   '1.2': {
     unknown: '201',
@@ -31,11 +31,11 @@ const CODES = {
 } as const
 
 export type StrictOptions = {
-  /** What an earlier visit, or the LMS itself, has already put there. */
+  /** Values that an earlier visit, or the LMS itself, has already set. */
   values?: Record<string, string>
   /** Groups of elements that this LMS does not have. */
   lacks?: string[]
-  /** Asked before every call: what to answer instead, or a throw. */
+  /** Called before every call: returns another answer, or throws. */
   interfere?: (method: string, values: string[]) => string | undefined
 }
 
@@ -45,11 +45,11 @@ export type StrictLms = {
   api: Record<string, (...values: string[]) => string>
   calls: Call[]
   values: Map<string, string>
-  /** What is safe: the values as of the last commit or end. */
+  /** The saved values: those at the last commit or end. */
   saved: Map<string, string>
 }
 
-/** An LMS that forgives nothing and writes everything down. No part of Node, so that a page can hold one too. */
+/** A strict LMS that refuses every error and records every call. It uses nothing of Node, so that a page can run it too. */
 export function openStrictLms(book: '1.2' | '2004', options: StrictOptions = {}): StrictLms {
   const rules = book === '1.2' ? ELEMENTS_12 : ELEMENTS_2004
   const codes = CODES[book]
@@ -139,12 +139,15 @@ export function openStrictLms(book: '1.2' | '2004', options: StrictOptions = {})
 
   function countOf(group: string): number {
     let count = 0
-    // Nothing is said of an entry before its id.
+    // // An entry without an id does not count.
     while (values.has(`${group}.${count}.id`)) count++
     return count
   }
 
-  /** Lists grow by one at the end, an id comes first, and an objective's id is never changed nor given twice. */
+  /**
+   * Returns why an element is not allowed here: lists grow by one at the end, an id comes first, and an objective's id is never
+   * changed nor given twice.
+   */
   function misplacement(element: string, value: string): string | null {
     const place = /^(cmi\.(objectives|interactions))\.(\d+)\.(.+)$/.exec(element)
     if (!place) return null

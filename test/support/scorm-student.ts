@@ -14,7 +14,7 @@ const BOOKS = {
   '2004': { open: openScorm2004, api: 'API_1484_11' },
 } as const
 
-/** A learner opens the course: the real record on the real driver, without a page. */
+/** Opens the course for a learner: the real record on the real driver, without a page. */
 export async function sitDown(
   room: Room,
   host: { api: Record<string, unknown> },

@@ -2,17 +2,20 @@ import type { Frame } from 'playwright-core'
 import type { CourseData, QuestionData } from '../../src/player/render/course-data.ts'
 import { goTo } from './scorm-learner.ts'
 
-/** With the right answers that follow, more than an LMS is told of checks. */
+/**
+ * Lessons whose checks are answered wrongly first. Together with the right answers that exceeds the maximum number of checks that
+ * an LMS is told.
+ */
 const LESSONS_WITH_WRONG_ANSWERS = 9
 
 /**
- * A learner who does everything that there is to do, by the page's own controls and as fast as the page can take it: for
- * courses that are too large for a mouse. Lessons are seen as somebody sees them who goes from stop to stop by Tab.
+ * A learner who does everything in a course, by the page's own controls and as fast as the page allows: for courses that are too
+ * large for a mouse. Lessons are read as somebody reads who moves by Tab.
  */
 export async function doEverything(course: Frame): Promise<void> {
   await course.evaluate(`(${defineHands})()`)
   const lessons = await course.evaluate(() => (window as unknown as Hands).lessons)
-  // One call for each, so that the page breathes in between and its own timers run.
+  // // One call for each lesson, so that the page's own timers run in between.
   for (const [index, { id, chapter }] of lessons.entries()) {
     await goTo(course, chapter)
     const isWrongFirst = index < LESSONS_WITH_WRONG_ANSWERS
@@ -21,7 +24,7 @@ export async function doEverything(course: Frame): Promise<void> {
   }
 }
 
-/** Hands the assessment in with this typed into every question. */
+/** Types this into every question, and hands the assessment in. */
 export async function typeInto(course: Frame, text: string): Promise<void> {
   await course.evaluate(text => (window as unknown as Hands).typeEverywhere(text), text)
 }
@@ -61,7 +64,7 @@ function defineHands(): void {
     place.querySelector<HTMLElement>('.lesson-end [data-next]')!.focus()
   }
 
-  /** By the first choice of every scene, which in the largest course leads through all of them. */
+  /** Decides by the first choice of every scene, which in the largest course leads through all of them. */
   function tellScenario(block: HTMLElement): void {
     while (!block.dataset['end']) {
       block.querySelector<HTMLElement>('.now button.decision')!.click()
@@ -90,7 +93,10 @@ function defineHands(): void {
     for (const position of right ? key : [wrong]) inputs[position]!.click()
   }
 
-  /** One move makes an order an answer, two at most a wrong one; then every thing is moved up to its place. */
+  /**
+   * Orders the rows. One move makes any order an answer, and at most two a wrong one; for the right one, every row moves up to its
+   * place.
+   */
   function order(form: HTMLElement, key: number[], right: boolean): void {
     const rows = () => [...form.querySelectorAll<HTMLElement>('.order li')]
     const move = (row: HTMLElement, by: number) => row.querySelector<HTMLElement>(`[data-move="${by}"]`)!.click()
@@ -104,7 +110,7 @@ function defineHands(): void {
     })
   }
 
-  /** A tapped chip goes to the first row that is empty. */
+  /** Matches by clicks: a clicked item goes to the first empty row. */
   function match(form: HTMLElement, key: number[], right: boolean): void {
     const wanted = right ? key : [key[1]!, key[0]!, ...key.slice(2)]
     form.querySelectorAll<HTMLSelectElement>('select').forEach((select, index) => {

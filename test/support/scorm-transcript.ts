@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import type { Call } from './scorm-strict-lms.ts'
 
-/** One second short of the player's own delay, for clocks that are not exact. */
+/** Minimum time between commits: one second less than the player's own delay, because clocks are not exact. */
 const CLOSEST_COMMITS_MS = 1_000
 
-/** What must hold of every conversation, whatever the learner did. */
+/** Asserts what must hold of every session with an LMS, whatever the learner did. */
 export function assertWellMannered(calls: Call[], book: '1.2' | '2004'): void {
   assert.deepEqual(errorsIn(calls), [])
   const changes = calls.filter(({ method }) => !/GetValue$/.test(method)).map(describe)
@@ -19,7 +19,7 @@ export function assertWellMannered(calls: Call[], book: '1.2' | '2004'): void {
   assertCommitsApart(calls)
 }
 
-/** What an LMS was asked wrongly. That a state was never set is an answer and no error: SCORM 2004 has no other way to ask. */
+/** Lists the calls that the LMS answered with an error. "Not initialised" for a state is not one: SCORM 2004 has no other way to ask. */
 export function errorsIn(calls: Call[]): Call[] {
   return calls.filter(call => call.error !== '0' && !isNothingYet(call))
 }
@@ -29,8 +29,8 @@ function isNothingYet({ method, values, error }: Call): boolean {
 }
 
 /**
- * The last commit may follow at once, because learners leave when they like. So may the commit of the answers after that of the
- * essentials: that is how the player treats an LMS that takes its time, as any does on a busy machine.
+ * Asserts the pause between commits. The last one may follow at once, because learners leave at any time. So may the commit of the
+ * answers after that of the essentials: the player does this with every slow LMS, and on a busy machine any LMS is slow.
  */
 function assertCommitsApart(calls: Call[]): void {
   const commits = calls.flatMap(({ method }, index) => (/Commit$/.test(method) ? [index] : []))
@@ -46,14 +46,14 @@ function isAboutAnAnswer({ method, values }: Call): boolean {
   return /SetValue$/.test(method) && /^cmi\.interactions\./.test(values[0]!)
 }
 
-/** Everything that was said of one element, in order. */
+/** Lists every value that was set for one element, in order. */
 export function saidOf(calls: Call[], element: string): string[] {
   return calls
     .filter(({ method, values }) => /SetValue$/.test(method) && values[0] === element)
     .map(({ values }) => values[1]!)
 }
 
-/** All interactions as they were told, one list of `name=value` each; times are masked, as no two visits have the same. */
+/** Lists all interactions, each as a list of `name=value`; times are masked, because no two visits have the same. */
 export function interactionsOf(calls: Call[]): string[][] {
   const interactions: string[][] = []
   for (const { method, values } of calls) {

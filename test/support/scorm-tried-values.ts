@@ -1,4 +1,7 @@
-/** Values that were tried on ADL's test suite and sample environment, Moodle 4.5 (lax and strict) and scorm-again 3.4, and whether all of them took it. */
+/**
+ * Values that were tried on ADL's test suite and sample environment, Moodle 4.5 (lax and strict) and scorm-again 3.4, and whether
+ * all of them accepted the value.
+ */
 export type TriedValue = readonly [element: string, value: string, acceptedByAll: boolean]
 
 const x = (length: number) => 'x'.repeat(length)

@@ -6,43 +6,43 @@ import type { ScormSite } from './scorm-site.ts'
 import type { Call } from './scorm-strict-lms.ts'
 
 export type Launch = {
-  /** Both editions of SCORM 2004 have the same page (`package.test.ts`): what it does in one it does in the other. */
+  /** The format. Both editions of SCORM 2004 have the same page (`package.test.ts`), so a test of one holds for the other. */
   edition: FormatName
   judge?: 'scorm-again' | 'strict' | HostName
   window?: 'frame' | 'pop-up'
-  /** What the LMS holds from before, by element. */
+  /** Values that the LMS holds from before, by element. */
   values?: Record<string, string>
-  /** Whether scorm-again sends its record to the server with a synchronous request, as many LMSs do. */
+  /** Whether scorm-again sends its record to the server by a synchronous request, as many LMSs do. */
   onServer?: boolean
-  /** The activities of the package, for scorm-again's sequencing engine, as its LMS reads them out of the manifest. */
+  /** The package's activities for scorm-again's sequencing engine, read from the manifest. */
   activityTree?: object
-  /** Groups of elements that the strict LMS is to do without. */
+  /** Groups of elements that the strict LMS does not have. */
   lacks?: string[]
-  /** Who is learning, as far as the LMS tells. */
+  /** The learner's id, if the LMS gives one. */
   learner?: string
   learnerName?: string
-  /** Whether the questions of the assessment cannot be had, and are not waited for. */
+  /** Whether the question bank cannot be loaded, and is not awaited. */
   isWithoutBank?: boolean
-  /** How long every call keeps the page waiting. The calls of one turn of the page have one number. */
+  /** How long every call blocks the page. All calls in one turn of the event loop have the same `turn` number. */
   delayMs?: number
 }
 
 export type Visit = {
   lms: Page
   course: Frame
-  /** Errors of the course's own script, which there must never be. */
+  /** Errors of the course's own script; there must never be any. */
   pageErrors: Error[]
   calls(): Promise<Call[]>
-  /** What is safe in the LMS: the values as of the last commit. */
+  /** Returns the saved values of the LMS, as of the last commit. */
   saved(): Promise<Record<string, string>>
-  /** Waits until the LMS has this value, or one that fits, safe. */
+  /** Waits until the LMS has saved this value, or one that matches. */
   saves(element: string, value: string | RegExp): Promise<void>
-  /** From now on every call to the LMS throws, as where its session has ended. */
+  /** Makes every later call to the LMS throw, as after the end of its session. */
   breakDown(): Promise<void>
   close(): Promise<void>
 }
 
-/** A learner opens the course in an LMS, in a frame of its page or in a window of its own. */
+/** Opens the course for a learner in an LMS, in a frame of its page or in a window of its own. */
 export async function visitCourse(context: BrowserContext, site: ScormSite, launch: Launch): Promise<Visit> {
   const lms = await context.newPage()
   const pageErrors: Error[] = []
@@ -84,7 +84,7 @@ export async function visitCourse(context: BrowserContext, site: ScormSite, laun
   }
 }
 
-/** Ends a tab as a power cut does: no event reaches the page. */
+/** Ends a tab as a power cut does: the page gets no event. */
 export async function crash(context: BrowserContext, page: Page): Promise<void> {
   const crashed = page.waitForEvent('crash')
   const session = await context.newCDPSession(page)
@@ -92,7 +92,7 @@ export async function crash(context: BrowserContext, page: Page): Promise<void> 
   await crashed
 }
 
-/** What an LMS may hand out on the next visit: write-only elements stay with it. */
+/** Leaves out write-only elements, which an LMS does not hand out on the next visit. */
 export function readable(values: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).filter(([element]) => !/session_time|\.exit$/.test(element)))
 }
@@ -128,7 +128,7 @@ export type LmsWindow = {
   StrictLms: { openStrictLms(book: string, options: object): { api: ScormApi } }
 }
 
-/** Runs in the LMS's page: opens the judge, writes every call down, and keeps what was committed. */
+/** Opens the LMS, records every call, and keeps committed values. Runs in the LMS's page. */
 function openLms({ edition, judge, values, lacks, onServer, learner, learnerName, delayMs = 0, activityTree }: Launch) {
   const page = window as unknown as LmsWindow
   const book = edition === 'scorm12' ? '1.2' : '2004'
@@ -178,7 +178,7 @@ function openLms({ edition, judge, values, lacks, onServer, learner, learnerName
     for (const until = Date.now() + delayMs; Date.now() < until; );
   }
 
-  /** Only the methods of the standard are slow: what an LMS has besides is for itself. */
+  /** Slows only the methods of the standard; an LMS's other methods are not for courses. */
   function delayed(api: ScormApi): ScormApi {
     const slow = methods.map(method => [
       method,

@@ -2,7 +2,7 @@
 export type Answer<Body = any> = { status: number; headers: Headers; body: Body }
 export type Call = { key?: string | undefined; body?: unknown; headers?: Record<string, string>; signal?: AbortSignal }
 
-/** One request as a client makes it; JSON answers are parsed. */
+/** Sends one request as a client does, and parses JSON answers. */
 export async function send(
   url: string,
   method: string,

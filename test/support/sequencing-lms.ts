@@ -4,19 +4,22 @@ import type { ActivityTree } from './manifest-tree.ts'
 import type { ScormSite } from './scorm-site.ts'
 import type { Call } from './scorm-strict-lms.ts'
 
-/** What an LMS keeps of a learner between two visits: the state of its engine, and the record of every activity. */
+/** What an LMS stores about a learner between two visits: the state of its engine, and the record of every activity. */
 export type KeptCourse = { engine: string; records: Record<string, Record<string, string>> }
 
-/** What the engine says of an activity, or of the whole course. */
+/** The engine's result for an activity, or for the whole course. */
 export type Standing = { completionStatus: string; successStatus: string; score: number | null }
 
-/** `activities` are the delivered ones, in their order, by the ends of their identifiers; `hasEnded`: the learner has left the course. */
+/**
+ * `activities` lists the delivered ones in order, by the ends of their identifiers; `hasEnded` says whether the learner has left
+ * the course.
+ */
 type LmsState = { activities: string[]; hasEnded: boolean }
 
 export type SequencingLms = {
   page: Page
   pageErrors: Error[]
-  /** The page of the activity that was delivered as the n-th. */
+  /** Returns the page of the n-th delivered activity. */
   open(delivery: number): Promise<Frame>
   state(): Promise<LmsState>
   waitForEnd(): Promise<void>
@@ -26,8 +29,8 @@ export type SequencingLms = {
 }
 
 /**
- * An LMS that plays sequencing: scorm-again's engine decides what comes next; this one opens its page in a frame and keeps the record of
- * every activity, as scorm-again's manual asks of an LMS ("Special Considerations for Sequenced Courses").
+ * An LMS that supports sequencing: scorm-again's engine decides which activity comes next; this code opens its page in a frame and
+ * keeps the record of every activity, as scorm-again's manual asks of an LMS ("Special Considerations for Sequenced Courses").
  */
 export async function openSequencingLms(
   context: BrowserContext,
@@ -74,7 +77,7 @@ type LmsWindow = {
 
 type Course = { tree: object; pages: Record<string, string>; kept: KeptCourse | null }
 
-/** Runs in the LMS's page. */
+/** Plays the course. Runs in the LMS's page. */
 function playCourse({ tree, pages, kept }: Course): void {
   const lms = window as unknown as LmsWindow
   const records = kept?.records ?? {}
@@ -106,7 +109,7 @@ function playCourse({ tree, pages, kept }: Course): void {
       const error = String(engine['GetLastError']!())
       lms.calls.push({ method, values, answer, error, at: 0, turn: lms.state.activities.length })
       if (method === 'SetValue' && error === '0') records[activity]![values[0]!] = values[1]!
-      // The page that speaks is still there: the next one opens when it has said its last word.
+      // // The calling page still exists at this moment, so the next activity opens after the page's last call has returned.
       if (method === 'Terminate') setTimeout(openNext)
       return answer
     }
@@ -137,7 +140,7 @@ function playCourse({ tree, pages, kept }: Course): void {
     document.body.append(frame)
   }
 
-  /** Write-only elements stay with the LMS, as does what is shared: the engine keeps that itself. */
+  /** Leaves out write-only elements and shared ones, which the engine stores itself. */
   function readable(record: Record<string, string>): Record<string, string> {
     return Object.fromEntries(Object.entries(record).filter(([name]) => !/session_time|\.exit$|^adl\./.test(name)))
   }

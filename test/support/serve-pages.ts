@@ -14,12 +14,12 @@ import { renderNotFound } from '../../src/player/render/render-not-found.ts'
 import { placeBank, sealBank } from '../../src/player/render/seal-bank.ts'
 import { readStrings } from '../../src/player/strings.ts'
 
-/** As a preview is compressed in service. */
+/** The compression of a preview in production. */
 const COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }
 
 export type PageServer = { url: string; close(): Promise<void> }
 
-/** Previews on loopback, with the policy that they have in service. Each course lies at `/go/<its key>`. */
+/** Serves previews on loopback with the Content-Security-Policy that they have in production. Each course lies at `/go/<its key>`. */
 export async function servePages(courses: Record<string, Course>): Promise<PageServer> {
   const server = createServer((request, response) => {
     const [folder, name = '', part] = new URL(request.url!, 'http://loopback').pathname.slice(1).split('/')

@@ -12,7 +12,7 @@ import { patienceMs, startWait } from './wait.ts'
 export const ADMIN_TOKEN = 'admin-token-of-the-tests'
 const FIRST_POLL_MS = 20
 const LONGEST_POLL_MS = 600
-/** Who polls too often is told to wait up to a minute: a job is waited for three times as long as anything else. */
+/** Jobs get three times the usual time limit, because a client that polls too often has to wait up to a minute. */
 const LONGEST_JOBS = 3
 
 export type Customer = { accountId: string; keyId: string; key: string; webhookSecret: string }
@@ -27,12 +27,12 @@ export type TestService = {
   newCustomer(account?: { plan?: string; monthlyCredits?: number }): Promise<Customer>
   /** Submits a course and waits until its job has ended. */
   finishedJob(customer: Customer, body: object): Promise<Answer>
-  /** Stops it and starts it again on the same data. */
+  /** Stops the service and starts it again on the same data. */
   restart(changes?: Partial<Config>): Promise<void>
   remove(): Promise<void>
 }
 
-/** The real service on a temporary folder and, for PostgreSQL, a database of its own. */
+/** Starts the real service on a temporary folder and, for PostgreSQL, a database of its own. */
 export async function startTestService(dialect: Dialect, changes: Partial<Config> = {}): Promise<TestService> {
   const dataDir = await mkdtemp(join(tmpdir(), 'coursewright-service-'))
   const database = dialect === 'postgres' ? await newDatabase() : null
@@ -100,14 +100,14 @@ export async function startTestService(dialect: Dialect, changes: Partial<Config
   return service
 }
 
-/** Polls as a client would, with a pause that keeps it within the rate limit. */
+/** Polls a job until it has ended, with a pause that stays within the rate limit. */
 export async function endedJob(service: Pick<TestService, 'call'>, key: string, pollUrl: string): Promise<Answer> {
   const wait = startWait(`the job ${pollUrl}`, LONGEST_JOBS * patienceMs())
   for (let polls = 0; ; polls++) {
     const answer = await service.call('GET', pollUrl, { key })
     const hasEnded = answer.status === 200 && answer.body.status !== 'pending'
     if (hasEnded || (answer.status !== 200 && answer.status !== 429)) return answer
-    // Where several jobs take long, they are asked for more often than a client may: it waits as it is told.
+    // // With several long jobs the polls may exceed the rate limit; the client then waits for the seconds of `retry-after`.
     const toldSeconds = Number(answer.headers.get('retry-after') ?? 0)
     await wait(Math.max(1_000 * toldSeconds, Math.min(FIRST_POLL_MS * 1.2 ** polls, LONGEST_POLL_MS)))
   }

@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /**
- * Files of which each list runs in one process, which loads the code, the packs and the language tables once for all of them.
- * They have no service, database or browser, and leave their process as they found it.
+ * Lists of test files. Each list runs in one process, which loads the code, the packs and the language tables once. Its files use
+ * no service, database or browser, and leave their process as they found it.
  */
 const LISTS = [
   'test/quality-{awkward,brief,document,form,hostile,items,media,sentences,subject,teaching}.test.ts',
@@ -17,10 +17,10 @@ const LISTS = [
 ]
 const ENDING = '.shared.mjs'
 
-/** The files of a run: lists of them that share a process, each under the file that runs it, and those that have one of their own. */
+/** The files of a run: lists of files that share a process, by the file that runs them, and files with a process of their own. */
 export type Run = { shared: Map<string, string[]>; alone: string[] }
 
-/** Writes the files that run others into the folder. */
+/** Writes the files that run the others into the folder. */
 export function shareProcesses(files: readonly string[], folder: string, lists: readonly string[] = LISTS): Run {
   const shared = new Map<string, string[]>()
   for (const [at, list] of lists.entries()) {
@@ -39,7 +39,7 @@ export function isShared(path: string): boolean {
   return path.endsWith(ENDING)
 }
 
-/** Each file in a suite of its own: hooks outside all of its suites are for its own tests alone. */
+/** Wraps each file in a suite of its own, so that its top-level hooks apply only to its own tests. */
 function runningAll(files: readonly string[]): string {
   const suites = files.map(file => {
     const url = pathToFileURL(resolve(file)).href

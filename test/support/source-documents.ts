@@ -1,4 +1,4 @@
-/** Documents as customers have them, in Markdown: name, language of the course, text. */
+/** Documents like those of customers, in Markdown: name, language of the course, text. */
 export type CorpusDocument = {
   name: string
   languageId: 'en-GB' | 'de-DE' | 'ar-SA' | 'ja-JP' | 'fr-FR' | 'es-ES' | 'it-IT' | 'pt-PT' | 'nl-NL' | 'pl-PL'

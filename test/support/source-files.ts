@@ -1,6 +1,6 @@
 import { strToU8, type Zippable, zipSync } from 'fflate'
 
-/** A document to be written in any format; readers must give the same parts back. */
+/** A document that can be written in any format; every reader must return the same parts. */
 export type WrittenPart =
   | { heading: string; level: number }
   | { paragraph: string }
@@ -67,7 +67,7 @@ export function docxFile(parts: WrittenPart[]): Buffer {
   return docxOf(body.join(''))
 }
 
-/** A Word file with any body; programs number its main part where they save it again. */
+/** Makes a Word file with any body. Programs that save a file again may number its main part. */
 export function docxOf(body: string, main = 'document.xml'): Buffer {
   const style = (level: number) =>
     `<w:style w:type="paragraph" w:styleId="Heading${level}"><w:name w:val="heading ${level}"/></w:style>`
@@ -127,10 +127,10 @@ export function epubFile(parts: WrittenPart[]): Buffer {
   })
 }
 
-/** A box with letters of a size, in hundredths of a point, from a place on the slide downwards. */
+/** A text box with a font size in hundredths of a point, from a position on the slide downwards. */
 export type DrawnBox = { lines: string[]; size: number; top: number; bold?: boolean }
 
-/** Slides that were drawn box by box: nothing says what a box is. */
+/** Makes slides that were drawn box by box, without placeholders that say what a box is. */
 export function drawnPptxFile(slides: DrawnBox[][]): Buffer {
   const box = ({ lines, size, top, bold = false }: DrawnBox) => {
     const run = (text: string) =>
@@ -159,7 +159,7 @@ export type Slide = {
   numbered?: boolean
   table?: string[][]
   notes?: string
-  /** Lines in boxes of their own, which say nothing of what they are. */
+  /** Lines in text boxes of their own, without placeholder types. */
   boxes?: string[]
 }
 
@@ -238,7 +238,7 @@ function xml(text: string): string {
 
 type WrittenCell = string | number | { date: number } | { percent: number } | null
 
-/** Sheets by their names, as Excel writes them: shared texts, numbers with styles, and a hidden sheet besides. */
+/** Makes sheets by name, as Excel writes them: shared strings, numbers with styles, and a hidden sheet. */
 export function xlsxFile(sheets: Record<string, WrittenCell[][]>): Buffer {
   const texts: string[] = []
   const writeCell = (cell: WrittenCell, reference: string): string => {

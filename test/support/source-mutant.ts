@@ -2,12 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** One change of one file, named from the project's root, which a service makes as it reads its own source. */
+/** One change of one file, by its path from the project's root, which a service makes while it reads its own source. */
 export type SourceMutant = { file: string; from: string; to: string }
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** The settings of a service that is this mutant. Throws where its file no longer holds what is to be changed: a service that does not start proves nothing. */
+/**
+ * Returns the settings that start a service as this mutant. Throws if the file no longer contains the text to be replaced, because
+ * a service that does not start proves nothing.
+ */
 export function mutantSettings(mutant: SourceMutant): Record<string, string> {
   mutate(readFileSync(join(ROOT, mutant.file), 'utf8'), mutant)
   const hook = pathToFileURL(join(import.meta.dirname, 'mutate-source.ts')).href

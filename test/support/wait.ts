@@ -2,22 +2,22 @@ import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 
 const MINUTE_MS = 60_000
-/** What the sum below takes on the machine on which a minute was found to be plenty. */
+/** The time that the sum below takes on the machine for which a minute was found to be enough. */
 const REFERENCE_MS = 100
 
-/** `test/setup.ts` measures it once for all processes of a run. */
+/** `test/setup.ts` measures the slowness once for all processes of a run. */
 let slowness = Number(process.env['TEST_SLOWNESS']) || undefined
 
 /**
- * The longest that a test waits for one thing: a minute, longer by as much as the machine has more to do than it has processors,
- * and by as much as its processors are slower, so that nothing fails because a machine is busy or slow.
+ * The longest that a test waits for one thing: a minute, multiplied by the machine's load per processor and by the slowness of its
+ * processors, so that no test fails because a machine is busy or slow.
  */
 export function patienceMs(): number {
   slowness ??= measureSlowness()
   return MINUTE_MS * slowness * Math.max(1, (2 * loadavg()[0]!) / availableParallelism())
 }
 
-/** For loops that look again and again: a pause that fails, with what was waited for, once the patience is over. */
+/** Returns a pause for polling loops that throws, naming what the loop waited for, once the time limit is over. */
 export function startWait(what: string, patience = patienceMs()): (pauseMs: number) => Promise<void> {
   const deadline = performance.now() + patience
   return async pauseMs => {
@@ -26,7 +26,7 @@ export function startWait(what: string, patience = patienceMs()): (pauseMs: numb
   }
 }
 
-/** How much slower this processor computes than the reference, by its own time: others at work do not count. */
+/** Measures how much slower this processor is than the reference, in CPU time, so that other processes do not count. */
 export function measureSlowness(): number {
   const before = process.cpuUsage()
   let sum = 0

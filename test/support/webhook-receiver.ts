@@ -13,7 +13,7 @@ export type ReceivedWebhook = {
   path: string
   headers: IncomingHttpHeaders
   body: string
-  /** The name that the sender asked for in TLS. */
+  /** The server name that the sender sent in TLS (SNI). */
   servername: string | false | null
 }
 
@@ -29,11 +29,11 @@ export type WebhookReceiver = {
 
 export type ReceiverOptions = {
   secure?: boolean
-  /** Answers each webhook; 200 with an empty body unless given. */
+  /** Answers each webhook; by default with 200 and an empty body. */
   answer?: (response: ServerResponse, webhook: ReceivedWebhook) => void
 }
 
-/** A real HTTP server on loopback that writes down every webhook it gets. */
+/** Starts a real HTTP server on loopback that records every webhook. */
 export async function startWebhookReceiver(options: ReceiverOptions = {}): Promise<WebhookReceiver> {
   const received: ReceivedWebhook[] = []
   const waiting = new Set<() => void>()

@@ -10,8 +10,8 @@ import type { WrittenQuestion } from '../../src/course/questions/questions.ts'
 import type { Agreement, CourseContent } from '../../src/course/schema.ts'
 
 /**
- * A course as a person writes it down for a test: lessons with their blocks; a question of choice as its stem, its options
- * (each with its reason) and the place of its key; the rest is filled in.
+ * A course as a person writes it for a test: lessons with their blocks; a choice question as its stem, its options (each with its
+ * reason) and the position of its key. The rest is filled in.
  */
 export type Written = {
   subject: string
@@ -38,7 +38,7 @@ type WrittenCheck =
 
 export type WrittenCourse = { name: string; brief: Brief; content: CourseContent }
 
-/** Every course of a folder beside this file. */
+/** Reads every course of a folder beside this file. */
 export function writtenCourses(folder: 'awkward-courses' | 'model-courses'): WrittenCourse[] {
   return globSync('*.yaml', { cwd: join(import.meta.dirname, folder) })
     .sort()
@@ -97,7 +97,7 @@ function materialOf(written: Written): Material {
     origin: { kind: 'model', name: 'a person', version: '1', leftOut: [], unused: [] },
   }
 
-  /** A check rests on the block before it unless it says which. */
+  /** Builds a question. A check's evidence is the block before it unless the check names another. */
   function questionOf(check: WrittenCheck, outcome: number, before: number): MaterialQuestion {
     const about = check.about ?? before
     const links = { outcome: keyOf(outcome), bloom: BLOOM_LEVELS[1 + (asked++ % 3)]!, evidence: about }

@@ -1,4 +1,4 @@
-/** The package has no types of its own. */
+/** The package contains no types. */
 declare module 'xliff' {
   export function xliff12ToJs(xliff: string): Promise<unknown>
 }

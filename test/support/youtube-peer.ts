@@ -9,7 +9,7 @@ export type PeerVideo = {
   duration?: string
   embeddable?: boolean
   privacyStatus?: string
-  /** Found by the search, but gone when it is looked up. */
+  /** Whether the video is found by the search, but is gone when it is looked up. */
   deleted?: boolean
   live?: boolean
   ageRestricted?: boolean

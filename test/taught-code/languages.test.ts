@@ -7,9 +7,9 @@ import { describe, test } from 'node:test'
 import { type CodeLocale, listAllPrograms, listCodeLocales, type Program } from './list-programs.ts'
 import { findUnprinted, listStatedLines } from './stated-output.ts'
 
-/** Code for a page or for a server that never ends: it is read by the compiler and not run. */
+/** Code for a page, or for a server that never ends: the compiler checks it, but the test does not run it. */
 const NEEDS_MORE_THAN_NODE = /\b(?:document|localStorage|createServer)\b/
-/** The name under which a learner saves the program, in its first line or as its caption. */
+/** The file name under which a learner saves the program, in its first line or as its caption. */
 const FILE_NAME = /^(?:\/\/ )?([\w.-]+\.(?:mjs|py))$/
 const PYTHON_COMMAND = /Run it with `python3 ([^`]+)`/
 
@@ -62,7 +62,7 @@ function listLanguage(id: string, locale: CodeLocale, language: string): Program
   return programs
 }
 
-/** In the order of the lessons, in one folder, so that one program finds the files of another. */
+/** Runs the programs in the order of the lessons, in one folder, so that one program finds the files of another. */
 function runPrograms(
   programs: Program[],
   ending: string,
@@ -80,7 +80,7 @@ function runPrograms(
         encoding: 'utf8',
         env: { PATH: process.env['PATH'], PYTHONDONTWRITEBYTECODE: '1', PYTHONIOENCODING: 'utf-8' },
       })
-      // A script that is run as the lesson shows may refuse its input, with a sentence; it never breaks down.
+      // // A script that is run as the lesson shows may refuse its input with a sentence, but never crashes.
       const isOk = status === 0 || (options.length > 1 && !stderr.includes('Traceback'))
       assert.ok(isOk, `${program.at} fails:\n${stderr}`)
       if (options.includes('--check')) continue

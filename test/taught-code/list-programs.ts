@@ -3,12 +3,12 @@ import type { Pack } from '../../src/catalog/packs/pack-schema.ts'
 import { requirePack } from '../../src/catalog/packs/read-library.ts'
 import { listStatedLines } from './stated-output.ts'
 
-/** Code that a learner types or reads, with what the text around it says about its output. */
+/** Code that a learner types or reads, with what the surrounding text says about its output. */
 export type Program = { at: string; language: string; caption: string; code: string; says: string }
 
 export type CodeLocale = 'en-GB' | 'en-US'
 
-/** A way through a pack: which lessons, whether with exercises, and whose. The short run of the tests takes the essential ones. */
+/** A selection of a pack's lessons, with or without exercises, for an audience. The short run of the tests takes only essential ones. */
 export type Selection = {
   name: string
   locale: CodeLocale
@@ -21,10 +21,7 @@ export type Selection = {
 const SHORT_COURSE = 'the short course'
 const FENCED_CODE = /```(\w+)\n(.*?)```/gs
 
-/**
- * The locales whose code is to be run: that of the pack, and that of its American edition where this one shows other code
- * or states another output.
- */
+/** The locales whose code must be run: the pack's own, and its American edition if that has other code or states other output. */
 export function listCodeLocales(id: string): CodeLocale[] {
   const [british, american] = (['en-GB', 'en-US'] as const).map(locale =>
     JSON.stringify(
@@ -36,12 +33,12 @@ export function listCodeLocales(id: string): CodeLocale[] {
   return american === british ? ['en-GB'] : ['en-GB', 'en-US']
 }
 
-/** The selections of each locale whose code is to be run. */
+/** Lists the selections of each locale whose code must be run. */
 export function listAllSelections(id: string): Selection[] {
   return listCodeLocales(id).flatMap(locale => listSelections(id, locale))
 }
 
-/** The whole pack with and without exercises, for each audience, the short course, and each topic as a course of its own. */
+/** Lists the whole pack with and without exercises, for each audience, the short course, and each topic as a course of its own. */
 export function listSelections(id: string, locale: CodeLocale = 'en-GB'): Selection[] {
   const { chapters, audiences, core, topics } = requirePack(id, locale)
   const places = chapters.flatMap(({ lessons }, c) => lessons.map((_, l) => `${c + 1}.${l + 1}`))
@@ -67,7 +64,7 @@ export function listSelections(id: string, locale: CodeLocale = 'en-GB'): Select
   return selections.map(selection => ({ ...selection, name: `${selection.name} in ${locale}`, locale }))
 }
 
-/** The code of these lessons, in the order in which a learner meets it. */
+/** Lists the code of these lessons, in the order in which a learner meets it. */
 export function listPrograms(id: string, { places, hasExercises, audience, locale }: Selection): Program[] {
   const pack = requirePack(id, locale)
   return places.flatMap(place => [

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import { parse, parseAllDocuments } from 'yaml'
 import { listAllPrograms, type Program } from './list-programs.ts'
 
-/** Of the Dockerfile reference; what a pack may use. */
+/** Instructions of the Dockerfile reference that a pack may use. */
 const INSTRUCTIONS = [
   'FROM',
   'WORKDIR',
@@ -19,7 +19,7 @@ const INSTRUCTIONS = [
   'HEALTHCHECK',
 ]
 
-/** The API that serves each kind of object. */
+/** The API group and version of each kind of object. */
 const API_BY_KIND: Record<string, string> = {
   Pod: 'v1',
   Service: 'v1',
@@ -165,7 +165,7 @@ function listLanguage(id: string, language: string): Program[] {
   return listAllPrograms(id).filter(program => program.language === language)
 }
 
-/** Lines that end in a backslash go on in the next. */
+/** Joins lines that end in a backslash with the next. */
 function joinLines(code: string): string[] {
   return code
     .replaceAll(/\\\n\s*/g, '')
@@ -173,7 +173,7 @@ function joinLines(code: string): string[] {
     .filter(Boolean)
 }
 
-/** A part of a manifest, such as a list of containers, is no object yet. */
+/** Reads the objects of a manifest. A fragment, such as a list of containers, is not an object. */
 function readObjects({ code }: Program): KubernetesObject[] {
   const documents = parseAllDocuments(code).map(document => {
     assert.deepEqual(document.errors, [])

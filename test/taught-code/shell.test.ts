@@ -10,7 +10,7 @@ import { listAllSelections, listPrograms, listSelections, type Program, type Sel
 const GIT = 'git-version-control'
 const LINUX = 'linux-command-line'
 
-/** Output that the text around a program quotes: it must stand in the text, and the program must print it. */
+/** Output that the text around a program quotes: the text must contain it, and the program must print it. */
 const QUOTED_OUTPUT: Record<string, Record<string, string[]>> = {
   [GIT]: {
     '1.1 exercise': ['Open 9 to 5'],
@@ -37,19 +37,19 @@ const QUOTED_OUTPUT: Record<string, Record<string, string[]>> = {
   },
 }
 
-/** Blocks that show what an earlier block prints, by the place of the one that prints it. */
+/** Blocks that show another block's output, by the position of the block that prints it. */
 const SHOWN_OUTPUT: Record<string, Record<string, string>> = {
   [GIT]: { '2.1.2': '2.1.1', '3.2.3': '3.2.2' },
   [LINUX]: {},
 }
 
-/** Commands that the lesson wants to fail. */
+/** Commands that fail on purpose. */
 const MEANT_TO_FAIL = new Set(['git merge raise'])
 
-/** Written before the output of each program. */
+/** A line printed before the output of each program. */
 const MARKER = '#program '
 
-/** Programs that a small image of Linux may lack; blocks that use one which is missing are left out, and named. */
+/** Programs that a small Linux image may lack. The test leaves out blocks that use a missing one, and names them. */
 const OPTIONAL_TOOLS = ['ps', 'free', 'uptime']
 
 for (const id of [GIT, LINUX]) {
@@ -64,7 +64,7 @@ for (const id of [GIT, LINUX]) {
         )
         const programs = listPrograms(id, selection)
         for (const { at, says } of programs) {
-          // An audience has exercises of its own, with an answer of its own.
+          // // The exercises of an audience have answers of their own.
           if (!outputs.has(at) || (selection.audience !== undefined && at.endsWith('exercise'))) continue
           for (const quote of QUOTED_OUTPUT[id]![at] ?? []) {
             assert.ok(says.includes(quote), `the text at ${at} no longer says ${quote}`)
@@ -94,7 +94,7 @@ function listShellPrograms(id: string, selection: Selection): Program[] {
   return listPrograms(id, selection).filter(({ language }) => language === 'bash')
 }
 
-/** Runs all programs in one shell, as a learner does who types them into one window, and tells the output of each. */
+/** Runs all programs in one shell, as a learner types them into one window, and returns the output of each. */
 function runShell(programs: Program[]): { outputs: Map<string, string>; failedCommands: string[]; leftOut: string[] } {
   const home = mkdtempSync(join(tmpdir(), 'coursewright-taught-'))
   const missingTools = OPTIONAL_TOOLS.filter(tool => spawnSync('bash', ['-c', `command -v ${tool}`]).status !== 0)
@@ -136,7 +136,7 @@ function runShell(programs: Program[]): { outputs: Map<string, string>; failedCo
   }
 }
 
-/** A difference names the hashes of its two files, which the lesson leaves out. */
+/** Removes the hashes of the two files from a diff, because the lesson leaves them out. */
 function withoutHashes(output: string): string {
   return output.replaceAll(/^index .*\n/gm, '')
 }

@@ -8,16 +8,16 @@ import { listAllPrograms, listAllSelections, listPrograms, type Program } from '
 
 const ID = 'sql-fundamentals'
 
-/** Where SQLite does something else, as the lessons say: no FETCH FIRST, no intervals, no `::`; its dates are texts. */
+/** Programs that give another result in SQLite, as the lessons say: no FETCH FIRST, no intervals, no `::`; dates are texts. */
 const OTHER_IN_SQLITE = ['2.2.2', '2.3.1', '2.3 exercise', '3.1.4', '4.1.6']
 
-/** A statement with the rows that the comments below it state, or null where the comments say nothing. */
+/** A statement with the rows that the comments below it state, or null if the comments state none. */
 type Statement = { sql: string; rows: string[] | null }
 
 for (const selection of listAllSelections(ID).filter(({ isEssential }) => isEssential || isLongRun)) {
   test(`statements of ${selection.name} return the stated rows in PostgreSQL`, async () => {
     const database = await newDatabase()
-    // Every value as the server writes it.
+    // // Every value stays the text that the server sends.
     const client = new pg.Client({
       connectionString: database.url,
       types: { getTypeParser: () => (text: string) => text },
@@ -56,7 +56,7 @@ function listSqlPrograms(programs: Program[]): Program[] {
   return programs.filter(({ language }) => language === 'sql')
 }
 
-/** In a program that states rows somewhere, a query without any returns none. */
+/** Lists statements. In a program that states rows for any query, a query without stated rows returns none. */
 function listStatements({ code }: Program): Statement[] {
   const hasStatedRows = /^--/m.test(code)
   return [...code.matchAll(/((?:(?!^--)[^;])+);((?:\s*^--.*$)*)/gm)].map(([, text, comments]) => {
@@ -88,7 +88,7 @@ function formatRow(values: unknown[]): string {
     .trimEnd()
 }
 
-/** 40 and 40.00 are one number: SQLite keeps no places behind the point. */
+/** Whether the rows are equal. 40 and 40.00 are the same number, because SQLite stores no trailing zeros. */
 function isSameRow(returned: string, stated: string): boolean {
   const cells = (row: string) => row.split('|').map(cell => cell.trim())
   const statedCells = cells(stated)

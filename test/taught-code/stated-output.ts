@@ -1,15 +1,15 @@
 import type { Program } from './list-programs.ts'
 
-/** A comment behind a statement that prints: `print(total)  # 12`, `console.log(total)  // 12`. */
+/** A comment after a statement that prints: `print(total)  # 12`, `console.log(total)  // 12`. */
 const COMMENT_BEHIND = /(?:print|console\.log)\(.*\)\s+(?:#|\/\/) (.+)$/
-/** A comment on a line of its own that lists what was printed; the name of a file is none. */
+/** A comment on a line of its own that states output; a file name is not output. */
 const COMMENT_ALONE = /^(?:#|\/\/) (?!\S+\.\w+$)(.+)$/
-/** A sentence that begins with "Prints" or "It prints", up to its period; code in it may hold periods. */
+/** A sentence that begins with "Prints" or "It prints", up to its period; code inside it may contain periods. */
 const SENTENCE_ON_OUTPUT = /(?:^|[.!?)]\s+|\n)(?:It prints|Prints)((?:[^.`]|`[^`]*`)*)/g
-/** `int` in such a sentence is a name, not a line of output. */
+/** A plain word such as `int` in that sentence is a name, not a line of output. */
 const NAME = /^[A-Za-z_]+$/
 
-/** The lines that a program prints by its comments, and by the text around it, each in order. */
+/** Lists the lines that a program prints according to its comments, and according to the text around it, each in order. */
 export function listStatedLines({ code, says }: Program): { byComments: string[]; byText: string[] } {
   return {
     byComments: code.split('\n').flatMap(line => {
@@ -22,7 +22,7 @@ export function listStatedLines({ code, says }: Program): { byComments: string[]
   }
 }
 
-/** Those of the stated lines that were not printed in their order. Texts quote strings in the quotation marks that they like. */
+/** Lists the stated lines that were not printed in this order. Texts may use other quotation marks than the output. */
 export function findUnprinted(stated: string[], output: string): string[] {
   const printedLines = output.split('\n').map(unifyQuotes)
   let from = 0

@@ -5,13 +5,13 @@ import { drawTry } from '../../../src/player/runtime/state/draw-try.ts'
 import { mindOfMarks } from './mind-of-marks.ts'
 import { convolve, mindOfOutcome } from './mind-of-outcome.ts'
 
-/** What a page tells after a try that was not passed. */
+/** What the page reveals after a failed attempt. */
 export type Feedback = 'outcomes below the mark' | 'counts by outcome' | 'every mark'
 
 /**
- * Somebody who knows nothing of the subject, takes every try that there is, and forgets nothing that the page has shown: which answers
- * were marked, or how the score and what was said of the outcomes fit with every key that is still possible. Gives the number of the
- * try that it passes, or null.
+ * Simulates a learner who knows nothing of the subject, uses every attempt, and remembers everything that the page has shown:
+ * which answers were marked, or how the score and the outcomes' results fit each possible combination of keys. Returns the number
+ * of the attempt that passes, or null.
  */
 export function guess(assessment: Assessment, feedback: Feedback, tries: number, seed: number): number | null {
   const random = seededRandom(seed)
@@ -30,7 +30,7 @@ export function guess(assessment: Assessment, feedback: Feedback, tries: number,
   return null
 }
 
-/** Takes a try at these questions, and learns from what is shown. Gives whether it passes. */
+/** Answers these questions in one attempt, and learns from the feedback. Returns whether the attempt passes. */
 type TakeTry = (slots: number[]) => boolean
 
 function guessByMarks({ questions, passMark }: Assessment, random: () => number): TakeTry {

@@ -2,7 +2,7 @@ import type { Question } from '../../../src/course/questions/questions.ts'
 import { shuffle } from '../../../src/look/random.ts'
 import { shapeOf } from './shape-of-question.ts'
 
-/** One question whose answers are marked part by part: an option as ticked or not, a row by what stands in it. */
+/** The guesser's memory of one question that is marked part by part: each option as ticked or not, each row by its value. */
 export function mindOfMarks(question: Question, random: () => number) {
   const { parts, values, isSet } = shapeOf(question)
   const key = isSet
@@ -11,7 +11,7 @@ export function mindOfMarks(question: Question, random: () => number) {
   const marked = key.map(() => new Map<number, boolean>())
   let latest: number[] = []
   return {
-    /** Gives whether it is answered rightly. What is not known to be wrong is ticked: ticks alone are marked. */
+    /** Returns whether the guess is right. It ticks every option not known to be wrong, because only ticked options are marked. */
     guess(): boolean {
       latest = isSet ? marked.map(marks => Number(marks.get(1) ?? true)) : fillRows()
       return latest.every((value, part) => value === key[part])
@@ -23,7 +23,7 @@ export function mindOfMarks(question: Question, random: () => number) {
     },
   }
 
-  /** What was marked right stays; the rest is dealt out anew, where possible to where it was not wrong before. */
+  /** Keeps rows marked right, and distributes the other values anew, where possible to rows where they were not marked wrong. */
   function fillRows(): number[] {
     const rows = marked.map(marks => [...marks].find(([, isRight]) => isRight)?.[0] ?? -1)
     const free = shuffle(

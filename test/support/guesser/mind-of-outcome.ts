@@ -2,19 +2,19 @@ import type { Question } from '../../../src/course/questions/questions.ts'
 import { shuffle } from '../../../src/look/random.ts'
 import { countAnswers } from './shape-of-question.ts'
 
-/** A question with more possible answers is guessed anew each time: no memory of a few tries helps with it. */
+/** A question with more possible answers is guessed anew each time, because a memory of a few attempts does not help. */
 const MOST_ANSWERS_WEIGHED = 12
 
 /**
- * All questions on one outcome. Every combination of keys is weighed by Bayes' rule against all that was said of this outcome, exactly:
- * a count over three questions says something about each of them.
+ * The guesser's memory of all questions on one outcome. Bayes' rule weighs every combination of keys against all feedback on this
+ * outcome, exactly: a count over three questions says something about each of them.
  */
 export function mindOfOutcome(questions: Question[], random: () => number) {
   const weighed = questions.filter(question => countAnswers(question) <= MOST_ANSWERS_WEIGHED)
   const sizes = weighed.map(countAnswers)
   const combinations = sizes.reduce((product, size) => product * size, 1)
   const weights = new Float64Array(combinations).fill(1 / combinations)
-  /** Combinations are numbers of mixed radix: the answer that each has for a question. */
+  /** A combination is a number of mixed radix; its digits are the keys of the questions. */
   const digits = sizes.map((size, at) => {
     const radix = sizes.slice(0, at).reduce((product, before) => product * before, 1)
     return Uint8Array.from(weights, (_, combination) => Math.floor(combination / radix) % size)
@@ -24,7 +24,7 @@ export function mindOfOutcome(questions: Question[], random: () => number) {
   let blind: number[] = []
 
   return {
-    /** Gives for each question of this outcome whether it is answered rightly. */
+    /** Returns for each question of this outcome whether it is answered rightly. */
     guess(slots: number[]): boolean[] {
       const drawn = questions.filter(({ slot }) => slots.includes(slot))
       asked = drawn.flatMap(question => {
@@ -34,7 +34,7 @@ export function mindOfOutcome(questions: Question[], random: () => number) {
       blind = drawn.filter(question => !weighed.includes(question)).map(question => 1 / countAnswers(question))
       return [...asked.map(({ at, answer }) => digits[at]![key] === answer), ...blind.map(chance => random() < chance)]
     },
-    /** How likely it is that so many of the answers are right. */
+    /** Returns the probability of each number of right answers. */
     countRight(): number[] {
       const counts = Array.from({ length: asked.length + 1 }, () => 0)
       weights.forEach((weight, combination) => {
@@ -79,7 +79,7 @@ export function mindOfOutcome(questions: Question[], random: () => number) {
   }
 }
 
-/** The distribution of the sum of two counts. */
+/** Returns the distribution of the sum of two independent counts. */
 export function convolve(one: number[], other: number[]): number[] {
   const sums = Array.from({ length: one.length + other.length - 1 }, () => 0)
   one.forEach((a, i) => {

@@ -1,9 +1,12 @@
 import type { Question } from '../../../src/course/questions/questions.ts'
 
-/** What is to be typed and is not known is hardly guessed. */
+/** Number of answers among which a typed answer is guessed: typed answers are hardly ever guessed. */
 const NUMBERS_TO_TRY = 1_000
 
-/** An answer by its parts, each with so many values. Where it is a set of ticks, every option is a part with two. */
+/**
+ * Describes an answer as a number of parts, each with a number of values. If the answer is a set of ticks, every option is a part
+ * with two values.
+ */
 export function shapeOf(question: Question): { parts: number; values: number; isSet: boolean } {
   switch (question.kind) {
     case 'single':
@@ -26,7 +29,7 @@ export function shapeOf(question: Question): { parts: number; values: number; is
   }
 }
 
-/** How many different answers a learner can give; of several options at least two are right, and not all. */
+/** Counts the different answers that a learner can give; of several options at least two are right, and not all. */
 export function countAnswers(question: Question): number {
   const { parts, values, isSet } = shapeOf(question)
   if (isSet) return 2 ** parts - parts - 2
