@@ -252,7 +252,7 @@ function refusal(says: RegExp) {
   }
 }
 
-/** A progressive JPEG whose last scan, each of which goes over the whole picture, begins again and again. */
+/** Makes a progressive JPEG that repeats its last scan; each scan covers the whole picture. */
 async function jpegOfScans(scans: number): Promise<Buffer> {
   const plain = { width: 400, height: 300, channels: 3, background: '#a33' } as const
   const jpeg = await sharp({ create: plain }).jpeg({ progressive: true }).toBuffer()
@@ -270,7 +270,7 @@ function chain(): string {
   return `<defs>${links.join('')}</defs>`
 }
 
-/** Ten that use ten that use ten: nine times. */
+/** Makes entities that expand ten times each, nine levels deep ("billion laughs"). */
 function laughs(): string {
   const uses = (id: number) => `<use href="#l${id}"/>`.repeat(10)
   return Array.from(

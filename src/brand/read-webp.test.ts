@@ -91,7 +91,7 @@ describe('a WebP', () => {
   })
 })
 
-/** A pixel of the left and one of the right, as they are drawn: red, green, blue, alpha. */
+/** Returns a pixel of the left half and one of the right, as drawn: red, green, blue, alpha. */
 async function pixelsOf(file: Buffer): Promise<{ left: number[]; right: number[] }> {
   const { bytes, width } = await readLogo(file)
   const pixels = await sharp(bytes).ensureAlpha().raw().toBuffer()

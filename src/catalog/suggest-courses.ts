@@ -46,8 +46,8 @@ export function suggestCourses(
       if (near.packId === pack?.id && !near.topic) continue
       offer(near.locale === locale ? 'near' : 'language', near)
     }
-  // For a product, only a course about that product is suggested and nothing with a similar name: packs whose names are
-  // similar to "Teams" are about people.
+  // // For a product, only a course on that product is suggested. Similar names mislead: packs whose names resemble "Teams" are about
+  // people.
   for (const { text } of qualifiers.filter(({ kind }) => kind === 'product')) {
     const productMatch = findPackIn(text, locale)
     if (productMatch?.pack.kind !== 'subject' || productMatch.pack.id === pack?.id) continue

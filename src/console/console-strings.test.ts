@@ -76,7 +76,7 @@ function entriesOf(locale: ConsoleLocale): Map<string, Entry> {
   )
 }
 
-/** The fields and the choices of a schema, wherever they stand in it. */
+/** Lists the field names and enum values of a schema at every depth. */
 function namesIn(schema: JsonSchema): string[] {
   const choices = [...(schema.enum ?? []), ...(typeof schema.const === 'string' ? [schema.const] : [])].map(String)
   return [...choices, ...Object.keys(schema.properties ?? {}), ...insideOf(schema).flatMap(namesIn)]

@@ -241,7 +241,7 @@ export function renderTime({ locale }: Words, milliseconds: number): Html {
   return html`<time datetime="${iso}" title="${iso}">${time}</time>`
 }
 
-/** Renders a time to the second in UTC, which the browser leaves as it is: so it stands in the logs, too. */
+/** Renders a time to the second in UTC. The browser does not convert it, so that it matches the times in the logs. */
 export function renderSecond({ locale }: Words, milliseconds: number): Html {
   const time = new Intl.DateTimeFormat(locale, { ...TIME, second: '2-digit' }).format(milliseconds)
   return html`<time datetime="${new Date(milliseconds).toISOString()}">${time}</time>`

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { writeFormulaText } from './formula-text.ts'
 import { type MathNode, readFormula } from './read-formula.ts'
 
-/** The library reads itself in with the first. */
+/** Time limit in microseconds, which includes loading the library with the first formula. */
 const MOST_MICROSECONDS = 1_000_000
 
 test('TeX becomes MathML, without a style or a class that the page would not know', () => {

@@ -5,7 +5,7 @@ export type ThreadPoolOptions = {
   /** The module that a thread runs. It must call `answerTasks`. */
   entry: string
   heapMb: number
-  /** How long an idle thread is kept with all that it has loaded. 0: the thread ends with its task. */
+  /** How long an idle thread is kept alive with the code that it has loaded. 0 ends the thread with its task. */
   idleMs: number
 }
 

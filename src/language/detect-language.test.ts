@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { couldBe } from './detect-language.ts'
 import { LOCALE_CODES, type LocaleCode } from './locales.ts'
 
-/** The same remark in languages that are easily confused. */
+/** The same remark, translated into languages that are easily confused. */
 const REMARKS: Partial<Record<LocaleCode, string>> = {
   'en-US':
     'Read the instructions before you begin, and ask a colleague when something is not clear to you. Nobody has to know everything.',
@@ -58,7 +58,7 @@ const REMARKS: Partial<Record<LocaleCode, string>> = {
     'Hãy đọc hướng dẫn trước khi bắt đầu và hỏi đồng nghiệp nếu có điều gì chưa rõ. Không ai phải biết hết mọi thứ.',
 }
 
-/** What nobody can tell apart for certain in so few words. */
+/** Confusions that no detector can avoid in so few words. */
 const RELATIVES = new Set(['da-DK as nb-NO', 'nb-NO as da-DK', 'id-ID as ms-MY'])
 
 test('a text is taken for its own language and for no other', () => {

@@ -99,7 +99,7 @@ test('every language has its own spellings of one word', () => {
   assertSame('ko-KR', '소화기', '소 화 기')
 })
 
-/** For each locale: an answer, how else it may be typed, and what is another answer. */
+/** For each locale: an answer, other spellings of the same answer, and other answers. */
 const BY_LOCALE: Record<LocaleCode, [answer: string, same: string[], others: string[]]> = {
   'ar-SA': ['إطفاء الحريق', ['اطفاء الحريق', 'الإطفاء الحريق', 'إِطْفَاءُ الحَرِيق', 'ﺇﻃﻔﺎﺀ ﺍﻟﺤﺮﻳﻖ'], ['إخلاء الحريق']],
   'bg-BG': ['пожарогасител', ['ПОЖАРОГАСИТЕЛ', 'пожаро-гасител'], ['пожарогасители']],

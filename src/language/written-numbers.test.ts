@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { composeNumber, readWrittenNumber } from './written-numbers.ts'
 
-/** What is written, in which language, what it may mean, and what it surely means. */
+/** A written number, its language, the values that it may have, and the value that it certainly has. */
 const WRITTEN: [text: string, language: string, values: number[], sure: number | null][] = [
   ['240', 'en', [240], 240],
   ['1,500', 'en', [1_500], 1_500],

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { findLocalModel } from './find-local-model.ts'
 
-/** The tests' own clock never ends a search by itself. */
+/** A signal that never aborts, so that the test's clock alone decides when a search ends. */
 const patient = new AbortController().signal
 const list = (...names: string[]) =>
   JSON.stringify({ object: 'list', data: names.map(id => ({ id, object: 'model' })) })

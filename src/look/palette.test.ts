@@ -18,7 +18,7 @@ const CONTROL = 3
 const RANDOM_PAIRS = chooseRounds({ short: 200, long: 2_000 })
 const GREYS = chooseRounds({ short: 8, long: 32 })
 
-/** What is written on what, anywhere in the player. */
+/** Pairs of text and background colours that occur anywhere in the player. */
 const TEXT_PAIRS: [Token, Token[]][] = [
   ['ink', [...GROUNDS, 'goodGround', 'badGround', 'warnGround']],
   ['soft', GROUNDS],
@@ -37,7 +37,7 @@ const TEXT_PAIRS: [Token, Token[]][] = [
   ['raise', ['good', 'warn', 'bad']],
 ]
 
-/** Edges, marks and rings of focus. */
+/** Pairs of colours for edges, marks and focus rings. */
 const CONTROL_PAIRS: [Token, Token[]][] = [
   ['control', GROUNDS],
   ['accent', GROUNDS],
@@ -121,7 +121,7 @@ function assertReadable(all: readonly Colours[]): void {
   assert.ok(worst.control >= CONTROL, `controls ${worst.control.toFixed(2)} of ${worst.of}`)
 }
 
-/** A comment in code is white through which the ground is seen, as much as its style says. */
+/** Blends the colour of a comment in code, which is white with the opacity that the style sheet sets, with its background. */
 function commentOn(ground: string): string {
   const channels = [1, 3, 5].map(at => Number.parseInt(ground.slice(at, at + 2), 16))
   const mixed = channels.map(channel => Math.round(channel + (255 - channel) * COMMENT_WHITE))

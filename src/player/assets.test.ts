@@ -18,19 +18,19 @@ import { readStrings } from './strings.ts'
 
 const KB = 1_000
 const SCRIPT_BYTES = 10.75 * KB
-/** With the conversation with an LMS, and what it does when the LMS fails: see decisions/060-player-weight.md. */
+/** Maximum size of the script with a SCORM driver, including its handling of LMS failures: see decisions/060-player-weight.md. */
 const SCRIPT_WITH_LMS_BYTES = 14.45 * KB
-/** With statements to a record store instead: it keeps what it could not send, as the other does. */
+/** Maximum size of the script with an xAPI driver instead, which also stores statements that could not be sent. */
 const SCRIPT_WITH_LRS_BYTES = 15.3 * KB
-/** Of a course without an add-on, as most requests ask for. */
+/** Maximum size of the script for a course without add-ons, as most requests order it. */
 const PLAIN_SCRIPT_WITH_LMS_BYTES = 11.25 * KB
-/** Of a course with every kind of block and question, and every add-on. */
+/** Maximum size of the script for a course with every kind of block and question, and every add-on. */
 const FULLEST_SCRIPT_BYTES = 20.4 * KB
-/** Fetched when the page is ready. */
+/** Maximum size of the script that is fetched when the page is ready. */
 const LATER_BYTES = 3.9 * KB
-/** Search, notes and printing, fetched when one of them is asked for, in any language. */
+/** Maximum size, in any language, of the script of search, notes and printing, fetched when a learner first uses one of them. */
 const STUDY_BYTES = 4.2 * KB
-/** Questions that come back, fetched when the page is ready, in any language. */
+/** Maximum size, in any language, of the script of practice, fetched when the page is ready. */
 const PRACTICE_BYTES = 4.9 * KB
 const STYLE_BYTES = 9 * KB
 const FOUR_FORMS_STYLE_BYTES = 14.8 * KB

@@ -53,10 +53,7 @@ export async function eraseCourse(
   })
 }
 
-/**
- * Erases what a job says about its course. Its id, key, state, times and usage stay, because the account's totals are
- * computed from them.
- */
+/** Erases the texts in a job's row. Its id, key, state, times and usage stay, because the account's totals are computed from them. */
 async function eraseJob(
   transaction: Transaction,
   keyId: string,

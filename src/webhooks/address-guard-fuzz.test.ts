@@ -10,7 +10,7 @@ const RUNS = chooseRounds({ short: 300, long: 5_000 })
 const MAPPED_PREFIX = [0, 0, 0, 0, 0, 0xffff]
 const NAT64_PREFIX = [0x64, 0xff9b, 0, 0, 0, 0]
 
-/** The first bits of ranges where judges disagree most easily; the rest of the address is random. */
+/** The first octets of ranges on which implementations disagree most easily; the rest of the address is random. */
 const SPECIAL_IPV4 = [0, 10, 100, 127, 168, 169, 172, 192, 198, 203, 224, 239, 240, 255]
 const SPECIAL_IPV6 = [
   0, 0x64, 0x100, 0x2001, 0x2002, 0x2620, 0x3ffe, 0x3fff, 0x5f00, 0xfc00, 0xfd00, 0xfe80, 0xfec0, 0xff02,

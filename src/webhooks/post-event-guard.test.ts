@@ -86,7 +86,7 @@ const PRIVATE_HOSTS = [
   '[100::1]',
 ]
 
-/** Names as a hostile or careless name server may answer them. */
+/** Names for which a hostile or careless name server answers with private addresses. */
 const PRIVATE_NAMES: Record<string, string[]> = {
   'loopback.test': ['127.0.0.1'],
   'loopback.test.': ['127.0.0.1'],
@@ -108,7 +108,7 @@ const PRIVATE_NAMES: Record<string, string[]> = {
   'BÜCHER.test': ['192.168.1.1'],
 }
 
-/** The parser of URLs refuses a zone id and numbers beyond IPv4 by itself; the system may not know a name. */
+/** Outcomes that are safe. The URL parser itself refuses a zone id and numbers beyond IPv4, and the system may not know a name. */
 const HARMLESS: DeliveryOutcome[] = ['blocked', 'invalid-url', 'unresolved']
 
 test('no way to write a private address as a host gets through', async context => {
@@ -165,7 +165,7 @@ test('a name is looked up once, so an answer that changes afterwards is never us
   assert.equal(await guarded(url, privateThenPublic.resolve), 'blocked')
   assert.equal(privateThenPublic.asked(), 1)
 
-  // The second address has no receiver: arriving proves that the first answer was used for the connection.
+  // // No receiver listens at the second address, so an arriving event proves that the connection used the first answer.
   const changing = changingResolver('127.0.0.1', '127.0.0.99')
   const message = { url, body: '{}', headers: {} }
   const result = await postEvent(message, { allowPrivate: true, resolveName: changing.resolve })

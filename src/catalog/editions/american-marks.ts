@@ -34,7 +34,7 @@ export const BRITISH_ROUND = new RegExp(
 const HOURS = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve'
 /** Matches "after" where it says whom one cares for, and not when one has a look: after each attempt, after a week. */
 const AFTER_SOMEBODY = `after(?!\\p{L})(?! (?:each(?! other)|(?:an?|${HOURS}|\\d+) (?:second|minute|hour|day|week|month|year)s?)(?!\\p{L}))`
-/** What the British say in a few fixed words, and what Americans say instead. */
+/** British expressions and their American counterparts, each for a few fixed words only. */
 const IDIOMS: [RegExp, string][] = [
   [new RegExp(`(?<!\\p{L})Look(s?) ${AFTER_SOMEBODY}`, 'gu'), 'Take$1 care of'],
   [new RegExp(`(?<!\\p{L})look(s?) ${AFTER_SOMEBODY}`, 'gu'), 'take$1 care of'],
@@ -94,7 +94,7 @@ const TIME = /(?<![\d:.,])(0\d|1[3-9]|2[0-3]):([0-5]\d)(?![\d:])(\.(?=\s|$))?/gu
 const MORNING_TO_AFTERNOON =
   /(?<![\d:.,])([1-9]|1[0-2]):([0-5]\d)(?= ?(?:to|and|–) ?(?:1[3-9]|2[0-3]):[0-5]\d(?![\d:]))/gu
 
-/** Matches a quotation in single marks and the comma or full stop after it, which stands before the closing mark here. */
+/** Matches a quotation in single marks with the comma or full stop after it, which American style puts before the closing mark. */
 export const INNER_QUOTATION = /(‘[^‘“”\n]*?[\p{L}\p{N}])’([.,])(?!\d)/gu
 
 function timeAmerican(_: string, hour: string, minute: string): string {

@@ -128,8 +128,8 @@ function resolveVariants<T>(value: T, place: string): T {
 }
 
 /**
- * Returns the texts that learners read. Topics and the phrases that match an audience are left out, because only the
- * search uses them; but a lesson's first topic stands in the course, as what a learner can search videos for.
+ * Returns the texts that learners read. Topics and the phrases that match an audience are left out, because only the search uses
+ * them. The first topic of a lesson is included, because the course shows it as a search query for videos.
  */
 function readTexts(pack: Pack): { at: string; text: string }[] {
   const texts: { at: string; text: string }[] = []

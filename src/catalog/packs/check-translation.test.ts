@@ -8,17 +8,17 @@ import { type Pack, packSchema } from './pack-schema.ts'
 
 const original = packSchema.parse(readContent('packs/giving-feedback/en-GB'))
 const german = packSchema.parse(readContent('packs/giving-feedback/de-DE'))
-/** What the second question of time management has for an answer. */
+/** The answer to the second question of the pack on time management. */
 const NUMBER = 3
 
-/** What the checker says of the German pack after one change. */
+/** Lists what the checker reports on the German pack after one change. */
 function after(change: (pack: Pack) => void): string[] {
   const pack = structuredClone(german)
   change(pack)
   return translationProblems(pack, original)
 }
 
-/** What the checker says of a German pack that asks for a number, with another number for an answer and these declarations. */
+/** Lists what the checker reports on a German pack with a number question, after its answer and these declarations were changed. */
 function afterNumber(change: (question: { value: number }) => void, localised: Pack['localised'] = []): string[] {
   const [numbers, inGerman] = ['en-GB', 'de-DE'].map(locale =>
     packSchema.parse(readContent(`packs/time-management/${locale}`)),
@@ -29,7 +29,7 @@ function afterNumber(change: (question: { value: number }) => void, localised: P
   return translationProblems({ ...inGerman, localised }, numbers)
 }
 
-/** The blocks of one lesson, as data that a change may write anything into. */
+/** Returns the blocks of one lesson as untyped data, so that a test may write anything into them. */
 function blocksOf(pack: Pack, chapter: number, lesson: number): Record<string, never>[] {
   return pack.chapters[chapter - 1]!.lessons[lesson - 1]!.blocks as never
 }

@@ -33,7 +33,7 @@ test('the course for newcomers has the name in its lessons, its summary and what
   for (const material of [named, unnamed]) assert.ok(!JSON.stringify(material).includes('{{'))
 })
 
-/** What the checker says of the pack after one change. */
+/** Lists what the checker reports on the pack after one change. */
 function after(change: (changed: Pack) => void): string[] {
   const changed = structuredClone(pack)
   change(changed)

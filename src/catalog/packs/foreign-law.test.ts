@@ -7,7 +7,7 @@ import { foreignLawProblems } from './foreign-law.ts'
 import { type Pack, packSchema } from './pack-schema.ts'
 import { packFiles } from './read-library.ts'
 
-/** What the checker says of a pack whose first test question asks this. */
+/** Lists what the checker reports on a pack whose first test question has this stem. */
 function askFirst(stem: string, file: string): string[] {
   const pack = readPack(file)
   pack.assessment.questions[0]!.stem = stem

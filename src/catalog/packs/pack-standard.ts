@@ -178,7 +178,7 @@ function exerciseShortfalls(pack: Pack): string[] {
   ]
 }
 
-/** What somebody says, code and words in italics, in which the first person is not the writer of the answer. */
+/** Matches speech, code and words in italics, in which the first person is not the writer of the answer. */
 const QUOTED = /“[^”]*”|```[\s\S]*?```|`[^`\n]*`|\*[^*\n]+\*/g
 
 function isInFirstPerson(answer: string): boolean {

@@ -105,7 +105,7 @@ function drawRow(words: Words<'script'>, name: string) {
   }
 }
 
-/** Uploads a file. XMLHttpRequest is used because `fetch` reports no upload progress. */
+/** Uploads a file by XMLHttpRequest, because `fetch` reports no upload progress. */
 function send(words: Words<'script'>, file: File, row: Row): Promise<UploadOutcome> {
   const { name } = file
   const form = new FormData()

@@ -119,7 +119,7 @@ function attempt(course: CourseContent, changes: Change[]): CourseContent | null
   }
 }
 
-/** Every part can be brought back as the sample had it. */
+/** Collects every removed part with its content in the sample, so that it can be restored. */
 function removedOf(changes: Change[]): Map<string, RemovedPart> {
   return new Map(
     changes.flatMap(({ op, ...named }) => {

@@ -35,7 +35,7 @@ test('new words for a text change that text and no other, in every kind of part'
   }
 })
 
-/** `c1l1b2/items/3` and `c2l1b7/items/1` are of one kind. */
+/** Returns a key without ids and numbers: `c1l1b2/items/3` and `c2l1b7/items/1` are of one kind. */
 function nameKind(key: string): string {
   return key
     .split('/')

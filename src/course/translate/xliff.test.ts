@@ -10,7 +10,7 @@ import { listStrings, withStrings } from './course-strings.ts'
 import { readXliff, XliffRefused } from './read-xliff.ts'
 import { writeXliff } from './write-xliff.ts'
 
-/** As a translator's tool gives it back: every source copied into its target. */
+/** Copies every source into its target, as a translator's tool returns the file. */
 const copied = (xliff: string) =>
   xliff.replace(/(<source[^>]*>)([\s\S]*?)<\/source>/g, (source, _tag, text) => `${source}<target>${text}</target>`)
 
@@ -89,7 +89,7 @@ test('hostile files are refused with what is wrong, and nothing in them is expan
 type Unit = { source: unknown }
 type Read = { sourceLanguage: string; targetLanguage: string; resources: Record<Course['id'], Record<string, Unit>> }
 
-/** The reader gives plain text as a string, and text with elements as a list. */
+/** Returns the text of a source. The reader gives plain text as a string, and text with elements as a list. */
 function wordsOf(source: unknown): string {
   return Array.isArray(source) ? source.filter(part => typeof part === 'string').join('') : String(source)
 }

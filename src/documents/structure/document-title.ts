@@ -34,7 +34,7 @@ export function findTitleSection(
   if (isAlone) for (const section of rest) section.path = section.path.slice(1)
   return first
 
-  /** The title of a web page includes the name of its site, so the first heading is used instead. */
+  /** Whether the first heading is an empty title: it stands above the other headings, and only a masthead stands below it. */
   function isEmptyTitle(heading: Section | undefined, others: Section[]): boolean {
     if (!heading || sections[0] !== heading || kind === 'pptx') return false
     if (others.length < 2 || others[0]!.level > heading.level) return false

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { buildFailure, choosePause, classifyTrouble } from './failure.ts'
 
-/** As servers say that a request is more than they can hold. */
+/** Messages of servers for a request that exceeds the context length. */
 const TOO_LONG: [status: number, message: string][] = [
   [400, "This model's maximum context length is 8192 tokens. However, you requested 9731 tokens."],
   [400, 'Your input exceeds the context window of this model. Please adjust your input and try again.'],
@@ -54,7 +54,7 @@ test('a pause that the provider asks for in its answer is kept', () => {
   assert.ok(pause >= 31_500 && pause < 32_500, String(pause))
 })
 
-/** What the SDK throws for an answer with this status. */
+/** Makes the error that the SDK throws for an answer with this status. */
 function refusal(statusCode: number, message: string): Error {
   const isRetryable = statusCode === 429 || statusCode >= 500
   const error = Object.assign(new Error(message), {

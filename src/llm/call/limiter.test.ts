@@ -6,7 +6,7 @@ import { createLimiter } from './limiter.ts'
 const never = new AbortController().signal
 class Busy extends Error {}
 
-/** A clock that moves when it is told to. */
+/** Makes a clock that moves only when a test moves it. */
 function handClock(): Clock & { pass(milliseconds: number): Promise<void> } {
   const timers: { at: number; fire(): void }[] = []
   let now = 0

@@ -7,7 +7,7 @@
 export const JUDGE_VERDICTS = ['supported', 'contradicted', 'not said', 'situation'] as const
 export type JudgeVerdict = (typeof JUDGE_VERDICTS)[number]
 
-/** What a judge says of a sentence at one look, and the id of the documents' sentence that decided this verdict. */
+/** A judge's verdict on a sentence at one look, and the id of the documents' sentence that decided the verdict. */
 export type Look = { verdict: JudgeVerdict; sentence: string | null }
 
 /**

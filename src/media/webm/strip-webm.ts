@@ -74,7 +74,7 @@ export function stripWebm(file: SentFile): Layout {
   return file.size > end ? [...pieces, { zeros: file.size - end }] : pieces
 }
 
-/** Clears all but how long the film is, and in what unit; players require two names of programs, which become empty. */
+/** Clears everything except the film's duration and its unit. Players require two names of programs, which become empty. */
 function stripInfo(bytes: Buffer): void {
   for (const element of listElements(bytes, readWhole(bytes))) {
     if (element.id === ID.muxer || element.id === ID.writer) bytes.fill(0, element.content, element.end)

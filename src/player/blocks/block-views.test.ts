@@ -209,7 +209,7 @@ function nameOf(block: Block): string {
   return block.type === 'check' && block.question.kind !== 'single' ? `check-${block.question.kind}` : block.type
 }
 
-/** One element on a line, so that a change shows where it is. */
+/** Writes one element per line, so that a snapshot's diff shows where a change is. */
 function readable(markup: Html): string {
   return `${readMarkup(markup).replace(/></g, '>\n<')}\n`
 }

@@ -88,7 +88,7 @@ test('long code that fits no rule is drawn whole', () => {
   }
 })
 
-/** The kind and the text of every place that is named. */
+/** Lists kind and text of every token. */
 function tokens(code: string, language: string): string[] {
   const [, found, markup] = read(draw(code, language))
   if (!found) return []

@@ -70,7 +70,7 @@ function withoutChecks({ chapters, ...course }: Course, kind: Question['kind']):
   }
 }
 
-/** What the script of the bank hands over to the page, and the style that it adds. */
+/** Runs the bank's script, and returns the text that it passes to the page, the question scripts, and the style that it adds. */
 function runBank(bytes: Uint8Array): [text: string, scripts: Record<string, unknown>, style: string] {
   const page = new EventTarget()
   const adoptedStyleSheets: CSSStyleSheet[] = []
@@ -95,7 +95,7 @@ function runBank(bytes: Uint8Array): [text: string, scripts: Record<string, unkn
   return [text, scripts, adoptedStyleSheets.map(sheet => sheet.text).join('')]
 }
 
-/** The course asks the same in lessons, where every reason stands in the page. */
+/** Gives the assessment reasons of its own: the course asks the same questions in lessons, where the page shows every reason. */
 function withOwnReasons(course: Course): Course {
   const assessment = JSON.parse(JSON.stringify(course.assessment), (name, value) =>
     name === 'reason' ? `In the assessment alone: ${value}`.slice(0, 300) : value,

@@ -14,7 +14,7 @@ import { listUses, lockMedia } from './media-uses.ts'
 const UNNAMED_MS = 24 * 60 * 60 * 1000
 const COURSES_NAMED = 5
 
-/** One stored file of media: a picture has one for each of its widths. */
+/** One stored file of media; a picture has a file for each of its widths. */
 export type MediaFile = {
   /** The width of a picture's file; null where the media have only one file. */
   width: number | null

@@ -6,7 +6,7 @@ import { listUses, lockMedia } from './media-uses.ts'
 const MEDIA_AT_ONCE = 100
 /** SQL condition: pictures that the image model drew for a course, instead of an upload. */
 const IS_DRAWN = `facts like '%"madeBy":%'`
-/** The same bytes may also have come with a document; then the document keeps them. */
+/** The condition that no document has the same bytes, because a document would keep them. */
 const IS_OF_NO_DOCUMENT = `not exists (select 1 from source_media s where s.media_id = media.id)`
 const IS_OF_NO_COURSE = `not exists (select 1 from media_uses u where u.media_id = media.id)`
 const IS_OF_TEST_KEY = `key_id in (select id from api_keys where test = 1)`

@@ -22,7 +22,7 @@ test('the line for a page of one’s own cannot be broken by the name of a cours
   )
 })
 
-/** The drawing as a camera has it: grey values, a few for every module. */
+/** Decodes a QR code from its pixels, as a camera sees it: several grey values for every module. */
 function readCode(svg: string): string | undefined {
   const size = Number(/viewBox="0 0 (\d+)/.exec(svg)![1])
   const dark = new Set([...svg.matchAll(/M(\d+) (\d+)h1v1/g)].map(([, x, y]) => `${x} ${y}`))

@@ -37,7 +37,7 @@ export async function readFiles(request: FastifyRequest, field = 'file'): Promis
   )
 }
 
-/** A script of the page asks for JSON, so that it can show the outcome without loading a page. */
+/** Whether the request comes from a script of the page, which wants JSON so that it can show the outcome without loading a page. */
 export function isScript({ headers }: FastifyRequest): boolean {
   return headers.accept === 'application/json'
 }

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { words } from '../editor-words.ts'
 import { ask, drawAnswers } from './dialog.ts'
 
-/** Asks whether words may be dropped. */
+/** Asks the writer to confirm that unsaved text is discarded. */
 export function confirmDrop(lead: string, sure: string, details: ComponentChildren = null): Promise<boolean> {
   return ask(
     words.text('editor.copyDropTitle'),

@@ -8,7 +8,7 @@ import { words } from '../editor-words.ts'
 
 const MOST_PARTS_SHOWN = 12
 
-/** Lists the parts that changes are about, each with its place and its first words. */
+/** Lists the parts that the changes affect, each with its place and its first words. */
 export function drawChangedParts(changes: Change[], course: Course): VNode {
   const parts = [...new Set(changes.map(change => (change.op === 'add' ? change.as! : change.id)))]
   const more = parts.length - MOST_PARTS_SHOWN

@@ -11,7 +11,7 @@ export type Form = {
   part: unknown
   /** Returns the part as it is now, which differs from `part` once somebody has changed it. */
   presentPart(): unknown
-  /** Asks whether words may be dropped. */
+  /** Asks the writer to confirm that texts without a place in the new form are discarded. */
   confirmDrop(texts: string[]): Promise<boolean>
   schema: JsonSchema
   /** Sets a field; `undefined` removes it. Consecutive changes with one `burst` are undone at once. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { applyFormat, FORMATS, type Format } from './format-text.ts'
 
-/** `⟦` and `⟧` stand around what is selected. */
+/** Applies a format to the text between `⟦` and `⟧`, which stand for the selection. */
 function format(marked: string, name: Format): string {
   const start = marked.indexOf('⟦')
   const text = marked.replace(/[⟦⟧]/g, '')

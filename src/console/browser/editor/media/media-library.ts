@@ -3,7 +3,7 @@ import type { LibraryMedia, LibraryPage } from '../../../pages/media/media-handl
 import { askServer, inOurWords, Refusal } from '../ask-server.ts'
 import { words } from '../editor-words.ts'
 
-/** Ids in one request. The service reads no more. */
+/** Maximum number of ids in one request; the service ignores further ones. */
 const IDS_AT_ONCE = 100
 
 export type MediaLibrary = ReturnType<typeof createMediaLibrary>
@@ -49,7 +49,7 @@ export function createMediaLibrary(courseId: string, putOnShelf: (media: CourseM
   }
 }
 
-/** Uploads a file. XMLHttpRequest is used because `fetch` reports no upload progress. */
+/** Uploads a file by XMLHttpRequest, because `fetch` reports no upload progress. */
 function send(file: File, onProgress: (part: number) => void, signal: AbortSignal): Promise<LibraryMedia> {
   const request = new XMLHttpRequest()
   const address = `/console/media?name=${encodeURIComponent(file.name)}`

@@ -27,7 +27,7 @@ export type PageParts = {
   current: string
   /** The review panel, which counts open comments; null until it is loaded. */
   review: ReviewPanel | null
-  /** Asks whether words may be dropped. */
+  /** Asks the writer to confirm that texts are discarded. */
   confirmDrop(texts: string[]): Promise<boolean>
 }
 
