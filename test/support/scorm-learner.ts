@@ -1,7 +1,6 @@
 import type { Frame } from 'playwright-core'
 import { readLesson, turnTo } from '../browser/learner.ts'
 
-
 /** Reads a lesson from its heading to its end and answers its check; in the classic format its chapter must be open. */
 export async function studyLesson(course: Frame, lessonId: string, positions: number[]): Promise<void> {
   await lookAt(course, `#${lessonId} .lesson-head`)
