@@ -1,4 +1,4 @@
-// // Lists known vulnerabilities in what we ship, if the registry answers that request. Many mirrors do not: the script then says so
+// Lists known vulnerabilities in what we ship, if the registry answers that request. Many mirrors do not: the script then says so
 // and passes.
 import { spawnSync } from 'node:child_process'
 

@@ -27,7 +27,7 @@ async function costOf(bytes: Buffer, schema: Parameters<typeof parse>[0]): Promi
     try {
       parse(schema, await readJson({} as FastifyRequest, bytes), 'The body')
     } catch {
-      // // A refused body counts like an accepted one: only the time is measured.
+      // A refused body counts like an accepted one: only the time is measured.
     }
   }
   await check()

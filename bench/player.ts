@@ -84,7 +84,7 @@ async function measureInBrowser(courses: Record<string, Course>): Promise<void> 
     })
     const start = performance.now()
     await page.goto(`${server.url}/go/c${index}`)
-    // // Playwright would search the whole page for a selector repeatedly, on the processor that is measured.
+    // Playwright would search the whole page for a selector repeatedly, on the processor that is measured.
     await page.waitForFunction(() => document.documentElement.classList.contains('ready'))
     const ready = performance.now() - start
     const painted = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0)

@@ -97,7 +97,7 @@ async function writeSubject(subject: string, languageId: LocaleCode): Promise<vo
     })
     report(subject, material, brief, performance.now() - start, written)
   } catch (error) {
-    // // A failed course does not end the measurement; the model has written the others.
+    // A failed course does not end the measurement; the model has written the others.
     written.courses += 1
     console.log(`${subject.padEnd(30)} ${languageId.padEnd(6)} no course: ${(error as Error).message}`)
   }

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// // The command as npm installs it. The machine's own Node reads this file first, which then starts the Node 24 of the package.
+// The command as npm installs it. The machine's own Node reads this file first, which then starts the Node 24 of the package.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,7 +8,7 @@ import { explainNode, NODE_MAJOR } from './node-version.mjs'
 
 if (Number.parseInt(process.versions.node, 10) >= NODE_MAJOR) {
   await import('./require-node.mjs')
-  // // A checkout runs its source, even if an earlier `npm pack` has left a dist/. The package has no source.
+  // A checkout runs its source, even if an earlier `npm pack` has left a dist/. The package has no source.
   const source = new URL('../src/cli/cli.ts', import.meta.url)
   await import(existsSync(source) ? source.href : '../dist/cli/cli.js')
 } else {

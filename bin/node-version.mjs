@@ -1,4 +1,4 @@
-// // Any version of Node must be able to read this file.
+// Any version of Node must be able to read this file.
 export const NODE_MAJOR = 24
 
 /**

@@ -1,11 +1,11 @@
-// // Loaded before anything else, because an older Node would only complain about an unknown file extension.
+// Loaded before anything else, because an older Node would only complain about an unknown file extension.
 import * as nodeModule from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { explainNode, NODE_MAJOR } from './node-version.mjs'
 
 if (Number.parseInt(process.versions.node, 10) < NODE_MAJOR) explainNode()
 
-// // Compiled code is cached for the next start, which then takes half the time; without write access there is no cache. Worker
+// Compiled code is cached for the next start, which then takes half the time; without write access there is no cache. Worker
 // threads read the folder from the environment; otherwise each of them would compile everything anew.
 const compiled = fileURLToPath(new URL('../.cache/node', import.meta.url))
 const { status } = nodeModule.enableCompileCache(compiled)

@@ -51,7 +51,7 @@ function emitClientTypes(): void {
 
 function emitBundles(): void {
   const bundles = preparedFolder('bundles')
-  // // `inputs` holds paths of this machine, which nothing reads.
+  // `inputs` holds paths of this machine, which nothing reads.
   bundles.write('player.json', { ...buildPlayerBundles(), inputs: [] })
   bundles.write('console.json', { ...buildConsoleBundles(BUNDLE_ENTRIES, EDITOR_ENTRY), inputs: [] })
 }

@@ -24,7 +24,7 @@ function requireChangelogEntry(): void {
 
 function packPackage(): string {
   const printed = runNpm('pack', '--json', '--loglevel', 'silent', '--pack-destination', RELEASE)
-  // // npm prints the output of `prepack` before its own JSON.
+  // npm prints the output of `prepack` before its own JSON.
   const [{ filename }] = JSON.parse(printed.slice(printed.lastIndexOf('\n[') + 1)) as [{ filename: string }]
   return filename
 }
@@ -45,7 +45,7 @@ function writeBillOfMaterials(): string {
   const name = `coursewright-${packageJson.version}.cdx.json`
   const options = ['--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application']
   const bill = JSON.parse(runNpm('sbom', ...options)) as BillOfMaterials
-  // // npm names the root component after the folder of the checkout.
+  // npm names the root component after the folder of the checkout.
   const component = { ...bill.metadata.component, name: packageJson.name }
   const components = bill.components.filter(({ properties }) => !properties?.some(isForDevelopment))
   const refs = new Set([component, ...components].map(each => each['bom-ref']))

@@ -225,7 +225,7 @@ test('text is split into sentences in language/ alone: nobody else segments it o
     const { expression } = (node['arguments'] as { expression: Node }[])[0] ?? {}
     return expression?.type === 'RegExpLiteral' && SENTENCE_ENDS.test(expression['pattern'] as string)
   }
-  // // The read-aloud script splits a text into sentences, because browser voices pause after each utterance.
+  // The read-aloud script splits a text into sentences, because browser voices pause after each utterance.
   const maySplit = /^src\/(language\/|player\/runtime\/read-aloud\.ts$)/
   assert.deepEqual(paths(sources.filter(source => !maySplit.test(source.path) && holds(source, isSplitter))), [])
   for (const code of ['text.split(/(?<=[.!?])\\s+/)', "new Intl.Segmenter('en', { granularity: 'sentence' })"])
@@ -245,7 +245,7 @@ test('nobody asks which export format it is: only its own record and the list of
     (node.type === 'BinaryExpression' && [node['left'], node['right']].some(isName)) ||
     (node.type === 'SwitchCase' && isName(node['test'])) ||
     membersOf(node).filter(name => names.has(name)).length > 1
-  // // Uploaded documents have kinds with the same names as export formats, so these files may name them.
+  // Uploaded documents have kinds with the same names as export formats, so these files may name them.
   const mayName =
     /^src\/(export\/formats|client|documents)\/|^src\/(edition|course\/source-document)\.ts$|-examples?\.ts$/
   assert.deepEqual(paths(sources.filter(source => !mayName.test(source.path) && holds(source, asks))), [])

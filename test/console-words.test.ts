@@ -60,7 +60,7 @@ test('what reviewers and pages are refused for is named in src/refusals.ts, and 
       code,
     )
   })
-  // // The guides are English, as the API is, so this file may throw an error without a translation.
+  // The guides are English, as the API is, so this file may throw an error without a translation.
   assert.deepEqual(throwing, ['console/pages/public/read-guides.ts'])
 })
 

@@ -23,7 +23,7 @@ test('no body makes its check look at more than its bounds allow, whatever it ho
         try {
           parse(route.body!.schema!, body, 'The body')
         } catch {
-          // // A refused body counts like an accepted one: the test measures only the work.
+          // A refused body counts like an accepted one: the test measures only the work.
         }
       })
       assert.ok(reads < MOST_READS, `${route.method} ${pathTemplate(route)}, ${what}: ${reads} values were looked at`)

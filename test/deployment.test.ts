@@ -133,7 +133,7 @@ describe('the unit for systemd', () => {
     const command = /^ExecStart=\/opt\/coursewright\/node_modules\/\.bin\/(\w+) serve$/m.exec(unit)![1]!
     assert.ok(command in packageJson.bin)
     assert.ok(packageJson.files.includes('deploy'))
-    // // systemd does not give a unit the PATH of a login shell; the package contains its own Node, which the unit has
+    // systemd does not give a unit the PATH of a login shell; the package contains its own Node, which the unit has
     // to name.
     assert.match(unit, /^Environment=PATH=\/opt\/coursewright\/node_modules\/node\/bin:/m)
     assert.ok('node' in packageJson.dependencies)
@@ -145,7 +145,7 @@ describe('the unit for systemd', () => {
     const folder = mkdtempSync(join(tmpdir(), 'coursewright-unit-'))
     context.after(() => rmSync(folder, { recursive: true, force: true }))
     const path = join(folder, 'coursewright.service')
-    // // `systemd-analyze verify` requires that the command exists, so the test puts in one that does.
+    // `systemd-analyze verify` requires that the command exists, so the test puts in one that does.
     writeFileSync(path, unit.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`))
     const { status, stderr, error } = spawnSync('systemd-analyze', ['verify', path], { encoding: 'utf8' })
     if (!error) assert.deepEqual([status, stderr.split('\n').filter(line => line.includes(path))], [0, []], stderr)

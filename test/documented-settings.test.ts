@@ -24,7 +24,7 @@ describe('the documented settings', () => {
   })
 
   test('have the documented defaults', () => {
-    // // `settings` only records which variables were set, so the comparison leaves it out.
+    // `settings` only records which variables were set, so the comparison leaves it out.
     const read = (environment: object) => ({ ...readConfig('all', environment), settings: [] })
     const plain = read({})
     const given = named.filter(row => !row.usual.startsWith('unset'))

@@ -73,7 +73,7 @@ test('a test with other questions, as an earlier pack had it, gives way to that 
       )
       assert.deepEqual([translation.jobAids, translation.rolePlays], [own.jobAids, own.rolePlays])
       assert.match(translation.origin.leftOut[0]!.why, new RegExp(String(own.assessment!.questions.length)))
-      // // Two questions must never share an id, or the saved answer to one would count for the other.
+      // Two questions must never share an id, or the saved answer to one would count for the other.
       const ids = new Set(american.assessment!.questions.map(({ id }) => id))
       assert.ok(
         translation.assessment!.questions.every(({ id, slot }) => !ids.has(id) && slot >= american.memory.slots),

@@ -39,7 +39,7 @@ describe('who knows nothing and remembers all that the page has shown', () => {
   test('would pass if every answer were marked, from a bank or without one, or if outcomes were counted', t => {
     const { draw, ...rules } = BANKS[0]!.assessment
     const noBank = { ...rules, questions: rules.questions.slice(0, draw) }
-    // // Orders, pairs and numbers are hardly ever guessed, whatever the page reveals, so a revealed count is tried on
+    // Orders, pairs and numbers are hardly ever guessed, whatever the page reveals, so a revealed count is tried on
     // choice questions alone.
     const choices = { ...rules, questions: rules.questions.filter(({ kind }) => kind === 'single') }
     for (const [control, feedback, bank] of [

@@ -179,7 +179,7 @@ describe('sounds, films, captions and files, read in a process of their own', ()
     const sent = Buffer.from(mediaFile('film.webm'))
     const type = sent.indexOf(Buffer.from('838102e1', 'hex'))
     sent[type + 2] = 17
-    // // The header of a Matroska block: track 2, time 0, flag of a key frame.
+    // The header of a Matroska block: track 2, time 0, flag of a key frame.
     const block = sent.indexOf(Buffer.from('82000080', 'hex'))
     const content = sent.subarray(block, block + 40)
     const { bytes, facts } = await read(sent)

@@ -289,7 +289,7 @@ test('a part of a country has its law, and is left out where no lesson speaks of
     hygiene.origin.leftOut.map(({ what }) => what),
     ['Florida'],
   )
-  // // "Remained" must not make the course one for Maine.
+  // "Remained" must not make the course one for Maine.
   assert.equal(write('Infection control in Maine', []).origin.adapted, undefined)
 })
 

@@ -13,7 +13,7 @@ import { isLongRun } from './support/run-length.ts'
 type Topic = { name: string; lessons: string[] }
 
 test('every topic of every pack is a course of its own, with any add-ons and in both formats', () => {
-  // // The next test makes every topic with all add-ons; here each set of add-ons is tried on some topics, in the long
+  // The next test makes every topic with all add-ons; here each set of add-ons is tried on some topics, in the long
   // run on all.
   const topics = allTopics().filter((_, at) => isLongRun || at % 5 === 0)
   for (const [at, { entry, topic }] of topics.entries()) {

@@ -69,7 +69,7 @@ test('in a whole pack, exercises of other lessons and words in any order are tol
 test('no pack in any of its languages has a finding of substance on the whole course', () => {
   const told = LANGUAGES.flatMap((languageId, place) =>
     listPacks(languageId).flatMap(({ id, aliases }, at) => {
-      // // The long run judges all packs; the short run judges every other pack of each language, so that each pack is
+      // The long run judges all packs; the short run judges every other pack of each language, so that each pack is
       // judged in English.
       if (!isLongRun && (at + place) % 2 !== 0) return []
       const brief = briefSchema.parse({ subject: aliases[0], languageId, addOns: [...ADD_ONS] })

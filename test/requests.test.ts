@@ -91,7 +91,7 @@ test('what a request says beyond its subject is kept, as it was written', () => 
   assert.deepEqual(qualifiers('Fire safety for Brown & Sons'), [{ kind: 'setting', text: 'Brown & Sons' }])
   assert.deepEqual(qualifiers('Data privacy when travelling'), [{ kind: 'setting', text: 'travelling' }])
   assert.deepEqual(qualifiers('Feedback for new managers'), [{ kind: 'audience', text: 'new managers' }])
-  // // The packs "infection control for nurses" and "infection control in care homes" would otherwise claim the words
+  // The packs "infection control for nurses" and "infection control in care homes" would otherwise claim the words
   // of these audiences.
   for (const text of ['nursing home staff', 'care home staff'])
     assert.deepEqual(qualifiers(`Infection control for ${text}`), [{ kind: 'audience', text }])

@@ -28,7 +28,7 @@ if (import.meta.main) {
     process.exit(2)
   }
   if (suite === 'long') process.env['TEST_LENGTH'] = 'long'
-  // // At full length, each file runs long enough to need a process of its own.
+  // At full length, each file runs long enough to need a process of its own.
   const lists = suite === 'long' ? [] : undefined
   process.exitCode = await runSuite(files, ['--test-global-setup=test/setup.ts', ...options], lists)
 }
@@ -75,12 +75,12 @@ async function runFiles(files: readonly string[], options: readonly string[]): P
   try {
     const child = spawn(process.execPath, [...flags, ...options, ...files], {
       stdio: 'inherit',
-      // // Inside a test this variable is set, and the child runner would report as a part of that test.
+      // Inside a test this variable is set, and the child runner would report as a part of that test.
       env: { ...process.env, NODE_TEST_CONTEXT: undefined },
     })
     const [code] = await once(child, 'exit')
     const failedFiles = [...new Set(readFileSync(list, 'utf8').split('\n').filter(Boolean))]
-    // // A run that exits with an error but names no file has failed as a whole.
+    // A run that exits with an error but names no file has failed as a whole.
     return code !== 0 && failedFiles.length === 0 ? [...files] : failedFiles
   } finally {
     rmSync(folder, { recursive: true })

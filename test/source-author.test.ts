@@ -108,7 +108,7 @@ test('whatever else such a course says is a phrase of ours around words of the d
         ...exercise!.steps.map(({ text }) => text),
         ...piecesOf(exercise!.answer),
       ]),
-      // // A question on a short heading also names the heading above it: "Visitors – Signing in".
+      // A question on a short heading also names the heading above it: "Visitors – Signing in".
       ...listQuestions(course).map(({ stem }) => stem.replaceAll(' – ', ' · ')),
     ]
     for (const text of said) assert.ok(stands(unstopped(text)), `${given.name}: ${folded(text)}`)
@@ -129,7 +129,7 @@ test('every key is what the document says', () => {
         ),
       single: ({ stem, options }) => {
         const { text: key, reason } = options.find(({ correct }) => correct)!
-        // // The key fills a gap in a sentence, or joins a term with its definition.
+        // The key fills a gap in a sentence, or joins a term with its definition.
         const isSaid =
           reason.includes(key) && reason.split(': ').every(part => folded(given.text).includes(folded(part)))
         return (

@@ -79,7 +79,7 @@ test('a term is asked by its definition where the document explains several', ()
     match.pairs.map(({ left, right }) => `${left} means ${right}`),
     terms,
   )
-  // // Definitions that are too long for a match get a question each.
+  // Definitions that are too long for a match get a question each.
   const long = terms.map(term =>
     term.replace('.', `, which is noted in the thick red book beside the till and on the slip above the shelf.`),
   )

@@ -86,7 +86,7 @@ test('short sections that become one lesson give it one title that can be said',
   const text = [
     '# Bagger',
     '## Safety\n\nHot jaws burn.\n\n## Tools\n\nUse the blue brush.\n\n## Materials and storage\n\nKeep the film dry in London.',
-    // // Long enough for a lesson.
+    // Long enough for a lesson.
     prose('film'),
     `## Stopping\n\n${prose('switch')}\n\n${STEPS}`,
   ].join('\n\n')
@@ -465,7 +465,7 @@ test('a procedure that marks its headings by capitals and numbers alone is a who
     [
       'Procedimiento operativo estándar: Recepción de productos refrigerados',
       'De qué se trata, a quién se aplica y quién hace qué',
-      // // "Registros" has one line, too few for a lesson, so both parts of the procedure get the heading above them.
+      // "Registros" has one line, too few for a lesson, so both parts of the procedure get the heading above them.
       'Procedimiento y registros',
     ],
   ])

@@ -42,7 +42,7 @@ test('text of many languages is legible, also in capitals, and so is a list of c
 test('letters that stand for others are not, nor are words in two scripts or signs without a meaning', () => {
   assert.ok(!isLegible(shifted(long(TEXTS.English!))))
   assert.ok(!isLegible(shifted(long(TEXTS.German!))))
-  // // Letters by their glyph numbers: small letters become capitals and signs.
+  // Letters by their glyph numbers: small letters become capitals and signs.
   const byShape = [...long(TEXTS.English!)].map(letter =>
     letter === ' ' ? ' ' : String.fromCharCode(letter.charCodeAt(0) - 29),
   )

@@ -71,7 +71,7 @@ test('a subject in another language finds its pack by its names, and the course 
   const { pack, subjectLanguage, readIn } = findPackIn('Brandschutz am Arbeitsplatz', 'en-US')!
   assert.deepEqual([pack.id, subjectLanguage, readIn], ['workplace-fire-safety', 'de-DE', 'de-DE'])
   assert.equal(findPackIn('Primeros auxilios', 'de-DE')?.subjectLanguage, 'es-ES')
-  // // The first request is correct Portuguese, the second Spanish with a typing error.
+  // The first request is correct Portuguese, the second Spanish with a typing error.
   assert.equal(findPackIn('Higiene alimentar', 'en-US')?.subjectLanguage, 'pt-BR')
   assert.equal(findPackIn('Fire safety', 'de-DE')?.subjectLanguage, undefined)
 })

@@ -21,12 +21,12 @@ test('whole documents are worked on aside: others get their turn meanwhile, and 
 test('an account that keeps its thread busy leaves another for the next account', async () => {
   const ended: string[] = []
   const work = async (accountId: string, course = COURSE) => {
-    // // On a slow machine the queue may refuse the last requests of the busy account, which ends them too.
+    // On a slow machine the queue may refuse the last requests of the busy account, which ends them too.
     await workOnCourse(accountId, 'writeXliff', course, 'de-DE').catch(error => assert.ok(error instanceof PublicError))
     ended.push(accountId)
   }
   const small = { ...COURSE, chapters: COURSE.chapters.slice(0, 1) }
-  // // Starting a thread may take longer than the work, so both threads run once before the race.
+  // Starting a thread may take longer than the work, so both threads run once before the race.
   await Promise.all([work('busy', small), work('other', small)])
   const busy = Array.from({ length: 8 }, () => work('busy'))
   await Promise.all([...busy, work('other', small)])

@@ -46,7 +46,7 @@ export function suggestCourses(
       if (near.packId === pack?.id && !near.topic) continue
       offer(near.locale === locale ? 'near' : 'language', near)
     }
-  // // For a product, only a course on that product is suggested. Similar names mislead: packs whose names resemble "Teams" are about
+  // For a product, only a course on that product is suggested. Similar names mislead: packs whose names resemble "Teams" are about
   // people.
   for (const { text } of qualifiers.filter(({ kind }) => kind === 'product')) {
     const productMatch = findPackIn(text, locale)

@@ -12,7 +12,7 @@ export function isSpaced(language: string): boolean {
   return !UNSPACED.has(language.slice(0, 2))
 }
 
-/** Splits a text into its words; takes a locale or a language code. Chinese, Japanese and Thai have words, too. */
+/** Splits a text into its words. `language` is a locale or a language code, including languages without spaces such as Thai. */
 export function splitWords(text: string, language: string): string[] {
   if (isSpaced(language)) return text.match(WORD) ?? []
   return [...cachedSegmenter(language, 'word').segment(text)].filter(part => part.isWordLike).map(part => part.segment)

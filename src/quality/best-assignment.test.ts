@@ -13,7 +13,7 @@ test('the best way to deal out columns is found, whatever their order', () => {
     ]),
     1,
   )
-  // // A greedy choice of the largest score first would give 0.9 + 0 instead of 0.8 + 0.7.
+  // A greedy choice of the largest score first would give 0.9 + 0 instead of 0.8 + 0.7.
   assert.equal(
     bestAssignment([
       [0.9, 0.8],

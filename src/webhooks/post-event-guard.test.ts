@@ -165,7 +165,7 @@ test('a name is looked up once, so an answer that changes afterwards is never us
   assert.equal(await guarded(url, privateThenPublic.resolve), 'blocked')
   assert.equal(privateThenPublic.asked(), 1)
 
-  // // No receiver listens at the second address, so an arriving event proves that the connection used the first answer.
+  // No receiver listens at the second address, so an arriving event proves that the connection used the first answer.
   const changing = changingResolver('127.0.0.1', '127.0.0.99')
   const message = { url, body: '{}', headers: {} }
   const result = await postEvent(message, { allowPrivate: true, resolveName: changing.resolve })

@@ -109,7 +109,7 @@ test('a sheet that arrives after the first computed style colours the buttons at
   await page.waitForSelector('.option', { state: 'attached' })
   const colours = () =>
     page.evaluate(() =>
-      // // These elements must look the same after a learner has only read.
+      // These elements must look the same after a learner has only read.
       [...document.querySelectorAll('form[data-check] :is(.button, .option)')].map(
         element => getComputedStyle(element).backgroundColor,
       ),

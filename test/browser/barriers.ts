@@ -10,12 +10,12 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
  * a test judges them as pages of their own.
  */
 export async function barriers(page: Page | Frame, { iframes = true } = {}): Promise<string[]> {
-  // // The page's Content-Security-Policy refuses foreign scripts, so axe is injected through the debugger.
+  // The page's Content-Security-Policy refuses foreign scripts, so axe is injected through the debugger.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   return page.evaluate(
     async ({ rules, iframes }) => {
       const axe = (window as unknown as { axe: typeof import('axe-core') }).axe
-      // // Asking axe for the rules that passed as well would take a third longer.
+      // Asking axe for the rules that passed as well would take a third longer.
       const { violations } = await axe.run(document, { runOnly: rules, iframes, resultTypes: ['violations'] })
       return violations.flatMap(({ id, nodes }) =>
         nodes.map(node => `${id}: ${node.html.slice(0, 140)} ${node.failureSummary}`),

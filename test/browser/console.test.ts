@@ -235,7 +235,7 @@ describe('the console', { concurrency: 2 }, () => {
       })
       order.push(answer.status)
     }
-    // // The delay grows with the number of wrong keys that wait: the last of these guesses waits eight seconds.
+    // The delay grows with the number of wrong keys that wait: the last of these guesses waits eight seconds.
     const wrong = Array.from({ length: 20 }, (_, at) => guess(`guess-${at}`))
     await guess(key)
     await Promise.all(wrong)

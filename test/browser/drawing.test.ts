@@ -23,7 +23,7 @@ describe('drawn pictures in a browser', () => {
     browser = await openBrowser()
     writer = await openModelPeer({ shape: { chapters: 3, lessonsPerChapter: 1 } })
     const first = new Set<string>()
-    // // The image model fails for the third picture.
+    // The image model fails for the third picture.
     const fault = ({ prompt }: { prompt: string }): ImageFault | null =>
       first.add(prompt).size === 3 && [...first].at(-1) === prompt ? 'words' : null
     painter = await openImagePeer({ fault })

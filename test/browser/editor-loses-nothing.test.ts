@@ -98,7 +98,7 @@ describe('an editor in a bad neighbourhood', () => {
     }
     const openTab = async () => {
       const page = await openEditor(context, address)
-      // // If the conflict dialog covers an element that is to be clicked, Playwright resolves the conflict first.
+      // If the conflict dialog covers an element that is to be clicked, Playwright resolves the conflict first.
       await page.addLocatorHandler(page.locator(CONFLICT), () => putTogether(page).then(() => {}))
       return page
     }

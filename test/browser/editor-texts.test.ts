@@ -65,7 +65,7 @@ describe('every text of a course that has every kind', () => {
       const order = await part
         .locator('.ed-text')
         .evaluateAll(all => all.map(each => (each as HTMLElement).dataset['text']))
-      // // Elements that scroll by themselves are stops of the Tab key as well.
+      // Elements that scroll by themselves are stops of the Tab key as well.
       const reached = [await nameInFocus(page)]
       for (let presses = 1; presses < 2 * order.length && reached.at(-1) !== name; presses++) {
         await page.keyboard.press('Tab')

@@ -39,7 +39,7 @@ test('the gallery shows every form of figure, wide, narrow and from right to lef
   const pictures: string[][] = FIGURES.map(() => [])
   for (const [view, { course, width }] of Object.entries(VIEWS)) {
     const learner = await openLearner(browser, `${server.url}/go/${course}`, { viewport: { width, height: 900 } })
-    // // The sticky bar would cover a tall figure in its screenshot.
+    // The sticky bar would cover a tall figure in its screenshot.
     await learner.page.locator('.bar').evaluate(bar => bar.remove())
     const figures = learner.page.locator('figure.fig')
     assert.equal(await figures.count(), FIGURES.length)

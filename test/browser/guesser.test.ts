@@ -106,7 +106,7 @@ function takeTry(memory: Memory): { verdict: string; memory: Memory } {
   function answer(question: HTMLElement): string {
     const options = [...question.querySelectorAll<HTMLInputElement>('.option input')]
     if (options[0]) return choose(question.id, options)
-    // // Choosing a right-hand item that another row already has takes it away from that row.
+    // Choosing a right-hand item that another row already has takes it away from that row.
     const chosen = new Set<string>()
     for (const select of question.querySelectorAll('select')) {
       const free = [...select.options].filter(({ value }) => value && !chosen.has(value))

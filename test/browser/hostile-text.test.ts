@@ -30,11 +30,11 @@ let page = ''
 
 before(async () => {
   browser = await openBrowser()
-  // // Inside a package no Content-Security-Policy protects the page, so a script that got in would run.
+  // Inside a package no Content-Security-Policy protects the page, so a script that got in would run.
   const { files } = packageFiles('scorm-12', NO_PIECES)
   server = createServer((request, response) => {
     const name = new URL(request.url!, 'http://loopback').pathname.slice(1)
-    // // The display font is not served: Chromium shapes a word of a web font anew for every line, which takes minutes
+    // The display font is not served: Chromium shapes a word of a web font anew for every line, which takes minutes
     // for 100 kB.
     const known = findPreviewFile(name) ?? files.find(found => found.name === name)
     const file = known?.type === 'font/woff2' ? null : known
@@ -108,7 +108,7 @@ async function shapeWith(text: string): Promise<Shape> {
     }
   })
   await tab.close()
-  // // Elements that our Markdown and syntax highlighting may add, and the result of an attempt that failed.
+  // Elements that our Markdown and syntax highlighting may add, and the result of an attempt that failed.
   return {
     tags: [...shape.tags, 'STRONG', 'EM', 'CODE', 'UL', 'OL', 'LI', 'BR', 'H4', 'A', 'SMALL'],
     attributes: [...shape.attributes, 'start', 'aria-current', 'data-tokens'],
@@ -162,7 +162,7 @@ async function open(tab: Page, course: Course): Promise<void> {
   })
   await tab.goto(address(), { waitUntil: 'domcontentloaded' })
   await settleIn(tab)
-  // // The script that is loaded last adds elements to the page as well.
+  // The script that is loaded last adds elements to the page as well.
   await tab.waitForSelector('html.practising')
 }
 

@@ -121,7 +121,7 @@ test('what is in sight does not move when the rest is laid out', async () => {
   const page = await browser.newPage({ ...PHONE, viewport: everything })
   await page.goto(`${server.url}/go/arabic`)
   await rest(page)
-  // // No lesson may be completed by being seen only, because that would change its end.
+  // No lesson may be completed by being seen only, because that would change its end.
   assert.ok(ARABIC_COURSE.chapters[0]!.lessons.every(({ blocks }) => blocks.some(({ type }) => type === 'check')))
   const places = await placesOf(page)
   await page.locator('html').evaluate(root => root.classList.remove('ready'))
@@ -135,7 +135,7 @@ test('the first click of a visit leads to its lesson, whichever it is', async ()
     const page = await browser.newPage({ ...PHONE, reducedMotion: 'no-preference' })
     await page.goto(`${server.url}/go/course`)
     await page.waitForSelector('html.eased')
-    // // The script gets only a click, without pointer or key events before it.
+    // The script gets only a click, without pointer or key events before it.
     await page.locator(`.contents a[href="#${id}"]`).dispatchEvent('click')
     await page.waitForFunction(isAtTop, { id, near: NEAR_PX })
     await page.close()

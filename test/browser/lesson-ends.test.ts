@@ -92,7 +92,7 @@ test('the tile of a lesson that ends with a wrong answer is in its place without
   const watch = (page: Page) => watchFlights(page, '.rail .art')
   const learner = await openLearner(browser, `${server.url}/go/whole`, { ...DESK, ...MOVED }, watch)
   const { page } = learner
-  // // Moving the focus from the lesson's text to its end counts as reading: after this, only the answer is missing.
+  // Moving the focus from the lesson's text to its end counts as reading: after this, only the answer is missing.
   await page.locator('#c1l1 .check input').first().focus()
   await page.locator('#c1l1 .lesson-end a').first().focus()
   for (const { id, question } of checksOf(COURSE, 'c1l1')) await answerCheck(page, id, wrongOf(question))
@@ -139,7 +139,7 @@ async function watchFlights(page: Page, mosaic: string): Promise<void> {
     Object.assign(globalThis, { flights })
     Element.prototype.animate = function (...given) {
       const animation = animate.apply(this, given)
-      // // The browser computes the end of the animation, so the test does not depend on the keyframes.
+      // The browser computes the end of the animation, so the test does not depend on the keyframes.
       animation.currentTime = Number(animation.effect!.getComputedTiming().endTime) - 0.01
       flights.push({ landed: middleAndWidth(this), place: middleAndWidth(document.querySelector(mosaic)!) })
       animation.currentTime = 0

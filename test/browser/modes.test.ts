@@ -40,7 +40,7 @@ test('type is set in at most nine sizes', async () => {
 })
 
 test('at 400 % zoom nothing has to be scrolled sideways, and everything can be done', async () => {
-  // // A window of 1280 by 1024 at 400 % zoom, as in WCAG 2.2, 1.4.10.
+  // A window of 1280 by 1024 at 400 % zoom, as in WCAG 2.2, 1.4.10.
   for (const key of ['all', 'arabic']) {
     const learner = await openLearner(browser, `${server.url}/go/${key}`, { viewport: { width: 320, height: 256 } })
     const { page } = learner

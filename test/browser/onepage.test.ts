@@ -207,7 +207,7 @@ test('worked examples, cards, code and videos do what they offer', async () => {
   assert.match((await frame.getAttribute('src'))!, /^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/)
   assert.equal(await frame.getAttribute('referrerpolicy'), 'strict-origin-when-cross-origin')
   await page.locator('.chapter-articles a').first().click()
-  // // A link to an article opens that article.
+  // A link to an article opens that article.
   await page.locator('#a1').waitFor()
   assert.deepEqual(
     learner.troubles.filter(trouble => !trouble.includes('youtube-nocookie.com')),

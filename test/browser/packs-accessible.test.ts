@@ -42,7 +42,7 @@ after(async () => {
 test('the two courses have every kind of block, figure, question and part that is judged nowhere else', () => {
   const used = new Set(Object.values(COURSES).flatMap(course => [...listPieces(course)]))
   const known = new Set([...STYLE_PIECES, ...SCRIPT_PIECES].map(({ name }) => name))
-  // // Media, the brand and citations come from the client, so courses of packs have none.
+  // Media, the brand and citations come from the client, so courses of packs have none.
   assert.deepEqual(
     [...known].filter(name => !used.has(name)).sort(),
     [

@@ -167,6 +167,6 @@ test('the way back to the top of a long page is never lost: the rail follows the
 })
 
 async function isDrawn(page: Page, words: string): Promise<boolean> {
-  // // `innerText` contains only rendered text, unlike `textContent`.
+  // `innerText` contains only rendered text, unlike `textContent`.
   return page.evaluate(text => document.body.innerText.toLowerCase().includes(text), words)
 }

@@ -58,7 +58,7 @@ test('flashcards are printed upright, in dark ink, as a question and its answer'
     .flatMap(({ lessons }) => lessons.flatMap(({ blocks }) => blocks))
     .flatMap(block => (block.type === 'flashcards' ? block.cards : []))
   assert.ok(cards.length > 0)
-  // // Reduced motion is off: the printed page must not show the first frame of a turning card.
+  // Reduced motion is off: the printed page must not show the first frame of a turning card.
   const learner = await openLearner(browser, `${server.url}/go/cards`, { ...DESK, reducedMotion: 'no-preference' })
   await learner.page.evaluate(() => {
     dispatchEvent(new Event('beforeprint'))

@@ -50,7 +50,7 @@ describe('pictures at questions, options, cards and scenes, and on the cover', (
   test('an option is chosen by its picture, and heard with its alternative text, which is no part of its words', async () => {
     const page = await openPage('en-US', WIDE)
     const options = page.locator(`${CHECK} .option`)
-    // // `force` is needed because the label covers the whole option, so Playwright sees the label under the pointer
+    // `force` is needed because the label covers the whole option, so Playwright sees the label under the pointer
     // and not the picture.
     await options.nth(1).locator('img').click({ force: true })
     assert.ok(await options.nth(1).locator('input').isChecked())
@@ -76,7 +76,7 @@ describe('pictures at questions, options, cards and scenes, and on the cover', (
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     assert.ok(await link.evaluate(element => element === document.activeElement))
-    // // The assessment shuffles its questions, so this one may be out of sight.
+    // The assessment shuffles its questions, so this one may be out of sight.
     await page.locator('#scored-q1 [data-zoom]').dispatchEvent('click')
     await dialog.locator('img').waitFor()
     await page.context().close()

@@ -246,7 +246,7 @@ test('dark and chapter by chapter too', async () => {
   assert.deepEqual(await barriers(page), [])
   await page.locator('.return-card').waitFor()
   await page.locator('[data-start]').click()
-  // // Only the first page shows the card for returning learners.
+  // Only the first page shows the card for returning learners.
   await page.locator('.return-card').waitFor({ state: 'hidden' })
   await learner.leave()
 })

@@ -167,7 +167,7 @@ test('hostile words of reviewers stay words on every page of the owner', async (
   await page.getByText('credits left').waitFor()
   for (const path of ['', '/reviews']) {
     await page.goto(`${service.url}/console/courses/${id}${path}`)
-    // // The server renders these pages completely, so no element of injected markup could appear later.
+    // The server renders these pages completely, so no element of injected markup could appear later.
     assert.deepEqual(await listMarkup(page), [], path)
     assert.ok((await page.locator('main').innerText()).includes('<img src=x onerror=alert(1)>'), path)
   }
@@ -277,7 +277,7 @@ test('what was written while the line was cut is kept, also over a reload, and i
   await page.reload()
   await page.getByLabel('Your name').fill('Amara')
   assert.equal(await page.getByLabel('Your comment').inputValue(), 'Not to be lost')
-  // // The server stores the comment but its answer is lost; the retry must not store a second one.
+  // The server stores the comment but its answer is lost; the retry must not store a second one.
   await page.route(SENDING, async route => {
     await route.fetch()
     await route.abort()

@@ -165,7 +165,7 @@ test('a package has search and notes too; a note stays with its learner and neve
 
 test('the result is one page with course, date and score, room for a name and a signature, and no claim', async () => {
   const { page, leave } = await openLearner(browser, `${server.url}/go/short`, {}, countPrints)
-  // // The keyboard is used because the page may still be laid out, and the button could move away from the pointer.
+  // The keyboard is used because the page may still be laid out, and the button could move away from the pointer.
   await page.locator('.rail [data-study=print]').press('Enter')
   await page.locator('.study-choices').waitFor()
   assert.deepEqual(await page.locator('.study-choices button').allTextContents(), ['Glossary', 'The whole course'])
@@ -196,7 +196,7 @@ test('the glossary, the notes or everything can be printed', async () => {
     ['Glossary', COURSES.fire.glossary[0]!.term, 'Signature'],
     ['My notes', NOTE, COURSES.fire.glossary[0]!.definition.slice(0, 20)],
   ] as const) {
-    // // The keyboard is used because the page is laid out again for the screen after printing, and the button could
+    // The keyboard is used because the page is laid out again for the screen after printing, and the button could
     // move away from the pointer.
     await page.locator('.rail [data-study=print]').press('Enter')
     await page.locator('.study-choices').getByRole('button', { name: choice }).press('Enter')

@@ -51,7 +51,7 @@ describe('on a phone with a network so slow that no picture has come yet', () =>
     await page.goto(`${site.url}/course/index.html`, { waitUntil: 'domcontentloaded' })
     await page.waitForSelector('html.eased')
     await page.evaluate(() => document.fonts.ready)
-    // // Large letters in the fallback font sit a little higher in their line, which the browser counts as a layout
+    // Large letters in the fallback font sit a little higher in their line, which the browser counts as a layout
     // shift of 0.001.
     if (screen === DESK) await page.evaluate(forgetShifts)
     await openCards(page)

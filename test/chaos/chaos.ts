@@ -117,7 +117,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosFigures> {
     let storagePauses = 0
     const windowsLostAt: number[] = []
     for (let kill = 1; kill <= options.kills; kill++) {
-      // // The last kill strikes while there is work to lose, however long that takes on this machine.
+      // The last kill strikes while there is work to lose, however long that takes on this machine.
       if (kill === options.kills) await within('somebody has a course', load.firstCourse)
       await within('no job would die for the third time', nobodyOnTheirLastTry(settings))
       await within('another is in the place of the killed', crew.killOne())
@@ -205,7 +205,7 @@ async function startCrew(
       await crew[index]!.kill('SIGKILL')
       await afterKill()
       crew[index] = hire(posts[index]!)
-      // // An embedded service is alone, so customers have to wait until it is up again.
+      // An embedded service is alone, so customers have to wait until it is up again.
       if (crew.length === 1) await ready(crew[0]!, posts[0]!)
     },
     /** Waits until every process is ready; a start may itself have met an outage. */

@@ -194,7 +194,7 @@ export function startLoad({ urls, receiverUrl, customers, submitsPerCustomer, ha
   async function courseOf(record: CustomerRecord, jobId: string): Promise<string | null> {
     while (!stopped) {
       const job = await call(record, 'status', 'GET', `/api/v1/courses/jobs/${jobId}`)
-      // // A lost key or job does not come back; the verification will report it.
+      // A lost key or job does not come back; the verification will report it.
       if (job?.status === 401 || job?.status === 404 || job?.body.status === 'failed') return null
       if (job?.body.status === 'completed') {
         haveFirstCourse()

@@ -47,7 +47,7 @@ const READS: Record<string, { api: string; page: string; command: string[]; noPa
     api: '/jobs?accountId=ACCOUNT',
     page: '/operator/jobs?accountId=ACCOUNT',
     command: ['jobs', 'list', '--account', 'ACCOUNT'],
-    // // The page shows the progress of running jobs only.
+    // The page shows the progress of running jobs only.
     noPage: ['items[].progress'],
     noText: [
       'items[].accountId',
@@ -66,7 +66,7 @@ const READS: Record<string, { api: string; page: string; command: string[]; noPa
     page: '/operator/usage',
     command: ['service', 'usage'],
     noPage: ['keys[].cachedInputTokens', 'keys[].keyId', 'models[].cachedInputTokens'],
-    // // Only the options of --by print the other tables.
+    // Only the options of --by print the other tables.
     noText: [
       'accounts[].accountId',
       'days[].day',
@@ -148,7 +148,7 @@ describe('the operator’s three faces', () => {
     const wait = startWait('the deliveries')
     const isWaiting = async () => (await admin('GET', '/deliveries?state=waiting')).items.length > 0
     while (await isWaiting()) await wait(50)
-    // // Figures and times that occur nowhere else on a page.
+    // Figures and times that occur nowhere else on a page.
     await db.query(
       `update jobs set created_at = created_at - ${DAY_MS}, attempt = 73, progress = 83, model_calls = 314, input_tokens = 41200,
          output_tokens = 18400`,
@@ -186,7 +186,7 @@ describe('the operator’s three faces', () => {
   for (const [name, { api, page, command: parameters, noPage = [], noText = [] }] of Object.entries(READS)) {
     test(`${name}: console and command line show what the API tells`, async () => {
       const here = (text: string) => text.replace('ACCOUNT', customer.accountId)
-      // // Pages and commands that only read leave no line in the audit trail, so both answers are equal.
+      // Pages and commands that only read leave no line in the audit trail, so both answers are equal.
       const body = await admin('GET', here(api))
       const leaves = listLeaves(body)
       assert.ok(leaves.length > 3, JSON.stringify(body))
@@ -300,7 +300,7 @@ describe('the operator’s three faces', () => {
   })
 
   test('jobs that wait or run are cancelled alike', async context => {
-    // // A model server that never answers, so that the job keeps running.
+    // A model server that never answers, so that the job keeps running.
     const silence = createServer(() => {}).listen(0, '127.0.0.1')
     await once(silence, 'listening')
     context.after(() => {
@@ -363,7 +363,7 @@ function listForms({ path, value }: Leaf): string[] {
     const bytes = /bytes$/i.test(path) ? [bytesInWords(words, value)] : []
     return [String(value), words.number(value), `US$${value.toFixed(2)}`, ...bytes]
   }
-  // // Lists of accounts show only the date, and a worker's `seenAt` changes every minute.
+  // Lists of accounts show only the date, and a worker's `seenAt` changes every minute.
   if (/^\d{4}-\d\d-\d\dT/.test(value)) return [value.slice(0, /periodEnds|seenAt/.test(path) ? 10 : 16)]
   const labels = [`kind-${value}`, `state-${value}`, `stored-${value}`].map(key => words.find('operator', key))
   return [value, words.find('deliveries', value), ...labels].filter(form => form !== null)

@@ -22,7 +22,7 @@ export function authorContract(name: string, { createAuthor, locales = LOCALE_CO
   test(`${name}: all 64 sets of add-ons give a good course`, async () => {
     const author = createAuthor()
     for (const addOns of everySet()) {
-      // // Each add-on is tried in one format; the long run tries each set of add-ons in both.
+      // Each add-on is tried in one format; the long run tries each set of add-ons in both.
       const formats = FORMATS.filter((_, at) => isLongRun || at === addOns.length % FORMATS.length)
       for (const format of formats) {
         const brief = briefSchema.parse({ subject: 'Forklift operation', format, addOns })

@@ -86,7 +86,7 @@ test('a full disk is named, and leaves neither a half package nor its parts', as
     const zip = { contentType: 'application/zip', fileName: 'course.zip' }
     await packages.put('a/small.zip', new Uint8Array(100), zip)
     await packages.put('a/large.zip', new Uint8Array(4_000_000), zip).catch(error => console.log(error.message))`
-  // // The shell's limit on file size simulates a full disk: the same write fails at the same place.
+  // The shell's limit on file size simulates a full disk: the same write fails at the same place.
   const run = promisify(execFile)
   const command = 'ulimit -f 1000 && exec "$0" --input-type=module -e "$1"'
   const { stdout } = await run('sh', ['-c', command, process.execPath, script])

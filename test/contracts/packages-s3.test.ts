@@ -159,7 +159,7 @@ test('the peer refuses what a strict store refuses', async context => {
   const elsewhere = await fetch(url.replace('a.zip', 'b.zip'), { method: 'PUT', body: 'zip', headers: moved.headers })
   assert.equal(await codeOf(elsewhere), 'SignatureDoesNotMatch')
   assert.equal(peer.objects.size, 0)
-  // // A stream is sent before its hash is known, so aws4fetch signs it as an unsigned payload.
+  // A stream is sent before its hash is known, so aws4fetch signs it as an unsigned payload.
   assert.equal(await put(type), '200')
 })
 

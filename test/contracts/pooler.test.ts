@@ -41,7 +41,7 @@ test('two processes behind a pooler in transaction mode share few connections, a
     await pooler.stop()
     await rm(folder, { recursive: true, force: true })
   })
-  // // Connections listen in the order in which they were opened: when the last one is woken, both listen.
+  // Connections listen in the order in which they were opened: when the last one is woken, both listen.
   const listening = [one, other].map(db => new Promise<void>(resolve => db.onWake('jobs', resolve)))
   await Promise.all(listening)
   const woken = new Promise<void>(resolve => other.onWake('jobs', resolve))

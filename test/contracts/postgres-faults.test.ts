@@ -23,7 +23,7 @@ test('a connection that breaks inside a transaction fails that transaction and n
   const other = await open()
   const failed = db.transaction(async transaction => {
     const [row] = await transaction.query<{ pid: number }>('select pg_backend_pid() as pid')
-    // // With a timeout, pg_terminate_backend returns only when the connection is gone.
+    // With a timeout, pg_terminate_backend returns only when the connection is gone.
     await other.query('select pg_terminate_backend($1, 60000)', [row!.pid])
     await transaction.query('select 1 as one')
   })
@@ -40,7 +40,7 @@ test('a connection that broke unnoticed fails the transaction that begins on it 
     await drop()
     await rm(folder, { recursive: true, force: true })
   })
-  // // The process blocks while another process ends its connections, so it notices nothing until later.
+  // The process blocks while another process ends its connections, so it notices nothing until later.
   const script = `
     import pg from 'pg'
     const client = new pg.Client(${JSON.stringify(url)})
@@ -80,7 +80,7 @@ test('a listening connection that breaks is replaced by one, and wake-ups are he
   db.onWake('jobs', () => woken.resolve())
   await woken.promise
 
-  // // If each break added a second listener, it would be visible after a few breaks.
+  // If each break added a second listener, it would be visible after a few breaks.
   for (let breaks = 0; breaks < 3; breaks++) {
     woken = Promise.withResolvers<void>()
     const broken = await other.query(`select pg_terminate_backend(pid, 60000) ${LISTENERS}`)

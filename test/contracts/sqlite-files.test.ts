@@ -61,7 +61,7 @@ test('on a full disk the rate window is counted in memory, to the exact limit, a
     const full = await createAccount(db, { name: 'x'.repeat(2_000_000), plan: 'pro', webhookSecret: '', testWebhookSecret: '' }, Date.now())
       .then(() => 'not full', error => error.message)
     console.log(JSON.stringify({ accepted, full, found: (await db.query('select name from accounts')).length }))`
-  // // The shell's limit on file size simulates a full disk: the same write fails at the same place.
+  // The shell's limit on file size simulates a full disk: the same write fails at the same place.
   const command = 'ulimit -f 3000 && exec "$0" --input-type=module -e "$1"'
   const { stdout } = await promisify(execFile)('sh', ['-c', command, process.execPath, script])
   const { full, ...rest } = JSON.parse(stdout)
@@ -91,7 +91,7 @@ test('a transaction that changes many pages opens no file outside the folder: a 
     await transaction.query(`update accounts set name = 'y' || name`)
     assert.deepEqual(listTemporaryFiles(), [])
   })
-  // // On systems where open files cannot be listed, the pragma is trusted: with 2, SQLite keeps the temporary files of
+  // On systems where open files cannot be listed, the pragma is trusted: with 2, SQLite keeps the temporary files of
   // statements and savepoints in memory.
   assert.deepEqual({ ...(await db.query('pragma temp_store'))[0] }, { temp_store: 2 })
   await db.close()
@@ -144,7 +144,7 @@ function listTemporaryFiles(): string[] {
       try {
         return readlinkSync(join(open, descriptor))
       } catch {
-        // // The descriptor by which the folder was read is closed by now.
+        // The descriptor by which the folder was read is closed by now.
         return ''
       }
     })

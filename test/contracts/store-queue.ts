@@ -40,7 +40,7 @@ export function queueContract(dialect: Dialect): void {
     })
     after(() => opened.remove())
 
-    // // One process owns a SQLite file: a second connection that waits in this thread would wait for itself.
+    // One process owns a SQLite file: a second connection that waits in this thread would wait for itself.
     const anotherProcess = async () => (dialect === 'postgres' ? opened.open() : db)
     const newCustomer = async (monthlyCredits = 100) => {
       const account = await createAccount(

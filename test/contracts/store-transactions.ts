@@ -116,7 +116,7 @@ export function transactionsContract(dialect: Dialect): void {
       let hasEnded = Promise.withResolvers<void>()
       db.onWake('events', () => heard.push('events'))
       db.onWake('ended', () => hasEnded.resolve())
-      // // PostgreSQL wakes every listener once when it begins to listen.
+      // PostgreSQL wakes every listener once when it begins to listen.
       if (dialect === 'postgres') await hasEnded.promise
       hasEnded = Promise.withResolvers<void>()
       heard.length = 0
@@ -127,7 +127,7 @@ export function transactionsContract(dialect: Dialect): void {
         })
       await assert.rejects(wake('events', 'starter'))
       await wake('events', 'woken-1')
-      // // Notifications arrive in the order in which their transactions committed.
+      // Notifications arrive in the order in which their transactions committed.
       await wake('ended', 'woken-2')
       await hasEnded.promise
       assert.deepEqual(heard, ['events'])

@@ -30,7 +30,7 @@ test('DOCX: a reader finds every heading, list, table and picture', async () => 
     assert.equal(count('table'), ofKind('table').length)
     assert.equal(count('img'), ofKind('picture').length)
     const items = ofKind('list').reduce((sum, piece) => sum + (piece.kind === 'list' ? piece.items.length : 0), 0)
-    // // The reader wraps a list that follows an item's second paragraph in an empty item.
+    // The reader wraps a list that follows an item's second paragraph in an empty item.
     const hasWords = ({ nodeName, childNodes = [] }: Node) =>
       nodeName === 'li' && childNodes.some(child => !['ul', 'ol'].includes(child.nodeName))
     assert.equal(nodes.filter(hasWords).length, items)

@@ -186,7 +186,7 @@ function requestFor({ courseId, jobId }: FuzzTarget): fc.Arbitrary<Shot> {
 }
 
 async function shoot(target: FuzzTarget, shot: Shot, key: string, figures: FuzzFigures): Promise<void> {
-  // // The server delays the answer to a wrong admin token on purpose, so these requests go without one, which is
+  // The server delays the answer to a wrong admin token on purpose, so these requests go without one, which is
   // refused at once.
   const as = shot.path.startsWith('/admin/') && shot.as === 'key' ? 'nobody' : shot.as
   const token = { key, admin: target.adminToken, nobody: null }[as]

@@ -77,7 +77,7 @@ function post(path: (attacker: Attacker) => string, body: (turn: number) => obje
   return {
     atOnce: 4,
     strike: (service, attacker, turn) =>
-      // // An idempotency key's result belongs to one API key, so repetitions use that key.
+      // An idempotency key's result belongs to one API key, so repetitions use that key.
       service.call('POST', path(attacker), { key: attacker.keys[0]!, body: body(turn) }),
   }
 }

@@ -117,7 +117,7 @@ async function prepareRun(service: ServiceProcess, attacker: Attacker, name: Att
   const attack: Attack = ATTACKS[name]
   const ownAttacker = { ...attacker }
   if (attack.prepare) {
-    // // Each attack gets a key of its own, because earlier attacks may have used up the rate window of the account's
+    // Each attack gets a key of its own, because earlier attacks may have used up the rate window of the account's
     // other key.
     ownAttacker.keys = [await newKey(service, attacker.accountId)]
     await attack.prepare(service, ownAttacker)
@@ -149,7 +149,7 @@ function startAttack(service: ServiceProcess, run: Run) {
   const jobIds: string[] = []
   const strikers = Array.from({ length: atOnce }, async () => {
     while (!isOver) {
-      // // Both a refusal and a connection that the server closes during the upload count as an answer.
+      // Both a refusal and a connection that the server closes during the upload count as an answer.
       const { status, body } = await strike(service, attacker, turn++).catch(() => REFUSED)
       if (status < 400 || (isRefused && status === 400)) run.taken++
       else run.refusal = `${status}: ${JSON.stringify(body)?.slice(0, 200)}`

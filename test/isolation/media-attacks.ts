@@ -46,7 +46,7 @@ export const MEDIA_ATTACKS = {
       film.writeUInt32BE(turn, film.length - 4)
       const answer = await upload(service, key, film)
       freeFilms.push(film)
-      // // The upload is deleted, because the quota would otherwise stop the attack after thirty.
+      // The upload is deleted, because the quota would otherwise stop the attack after thirty.
       if (answer.status === 201) await service.call('DELETE', `/api/v1/media/${answer.body.mediaId}`, { key })
       return answer
     },
@@ -65,7 +65,7 @@ export const MEDIA_ATTACKS = {
     prepare: async (service, attacker) => showFilms(service, attacker, [LONG_FILM_BYTES, LONG_FILM_BYTES + 1]),
     async strike(service, attacker) {
       const key = attacker.keys[0]!
-      // // Each export needs a copy of the course, because a package is made once per version; the copy is deleted
+      // Each export needs a copy of the course, because a package is made once per version; the copy is deleted
       // afterwards.
       const copy = await service.call('POST', `/api/v1/courses/${attacker.shown!.courseId}/copies`, { key, body: {} })
       if (copy.status !== 201) return copy
@@ -151,7 +151,7 @@ async function varied(draw: () => Promise<Buffer>, turn: number): Promise<Buffer
 async function sendDocument(service: ServiceProcess, key: string, page: Buffer): Promise<Answer> {
   const headers = { 'content-type': 'text/html' }
   const answer = await service.call('POST', '/api/v1/sources?name=album.html', { key, body: page, headers })
-  // // The upload is deleted, because the quota would otherwise stop the attack after two hundred.
+  // The upload is deleted, because the quota would otherwise stop the attack after two hundred.
   if (answer.status === 201) await service.call('DELETE', `/api/v1/sources/${answer.body.sourceId}`, { key })
   return answer
 }

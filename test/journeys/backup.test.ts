@@ -149,7 +149,7 @@ test('so is one that filled it by the files that the rows name', async context =
  * course has more than a hundred.
  */
 async function saysFullDisk(context: TestContext, fileKib: number, flags: string[] = []): Promise<void> {
-  // // PostgreSQL stores its own files elsewhere, so the limit applies only to those of the backup.
+  // PostgreSQL stores its own files elsewhere, so the limit applies only to those of the backup.
   const installation = await newInstallation(context, 'postgres', 'disk')
   const service = await installation.start()
   const customer = await service.newCustomer()
@@ -221,7 +221,7 @@ async function keepsTheMoment(context: TestContext, dialect: Dialect): Promise<v
   const folder = await newFolder(context)
   const parts = { db, stores: { packages, bodies, media }, openSnapshot, serviceVersion: '0.0.0' }
   const backup = backUp(parts, folder, { copiesObjects: true })
-  // // If an assertion fails first, its error is reported and not the rejection of the backup.
+  // If an assertion fails first, its error is reported and not the rejection of the backup.
   backup.catch(() => {})
   context.after(() => goOn.resolve())
   await Promise.race([reached.promise, backup])

@@ -91,7 +91,7 @@ async function keptForItsOwner(context: TestContext, dialect: Dialect, store: 'd
   assert.equal(missing.body.message, 'The file was not kept: only what was read from it')
 
   await service.restart({ keepSourceFiles: true })
-  // // One page is small enough to be stored in its row, the other is not.
+  // One page is small enough to be stored in its row, the other is not.
   for (const page of [PAGE, `${PAGE}<!-- ${longText()} -->`]) {
     const kept = await upload(page)
     assert.equal(kept.hasFile, true)

@@ -98,7 +98,7 @@ export function cancellingJourneys(dialect: Dialect): void {
         peer.release()
         await peer.untilCalls(arrived + 4)
         peer.release()
-        // // Each round cancels a little nearer to the end of the job.
+        // Each round cancels a little nearer to the end of the job.
         for (let reads = 0; reads < race; reads++) await read(pollUrl)
         const answers = await Promise.all([cancel(pollUrl), cancel(pollUrl)])
         const job = (await endedJob(service, customer.key, pollUrl)).body

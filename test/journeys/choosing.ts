@@ -79,7 +79,7 @@ export function choosingJourneys(dialect: Dialect): void {
       )
       const cash = body.sections.find(({ title }: Section) => title === 'Cash')
       assert.equal(cash.words, 27)
-      // // A question matches the document's figures with each other.
+      // A question matches the document's figures with each other.
       assert.equal(cash.can.match, 1, JSON.stringify(cash.can))
       assert.equal(cash.pages, null)
       assert.equal(body.proposal.courses.length, 1)
@@ -175,7 +175,7 @@ export function choosingJourneys(dialect: Dialect): void {
       let body = (await call('GET', `/api/v1/sources/${id}`)).body
       assert.equal(body.can, 'pending')
       assert.deepEqual([body.sections, body.proposal], [null, null])
-      // // Polling the list is cheap: it does not read the text of a long document.
+      // Polling the list is cheap: it does not read the text of a long document.
       const isPending = async () => (await call('GET', '/api/v1/sources?limit=1')).body.items[0].can === 'pending'
       while (await isPending()) await setTimeout(POLL_MS)
       body = (await call('GET', `/api/v1/sources/${id}`)).body

@@ -36,7 +36,7 @@ describe('what browsers load is sent compressed', () => {
         [undefined, 'br', 'gzip'],
         path,
       )
-      // // The console's pages are in the visitor's language, so they vary by it.
+      // The console's pages are in the visitor's language, so they vary by it.
       const vary = path.startsWith('/console/sign') ? 'accept-language, cookie, accept-encoding' : 'accept-encoding'
       for (const { headers } of [plain, brotli, zipped]) assert.equal(headers.vary, vary, path)
       assert.equal(brotliDecompressSync(brotli.bytes).toString(), plain.bytes.toString(), path)

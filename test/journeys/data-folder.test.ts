@@ -46,7 +46,7 @@ test('a data folder of an earlier commit opens, and everything in it is as it wa
   const read = async (path: string) => (await service.call('GET', path, { key })).body
 
   for (const [id, course] of Object.entries(known.courses)) {
-    // // Facts that only the library's own readers had checked are no longer called reviewed.
+    // Facts that only the library's own readers had checked are no longer called reviewed.
     const expected = JSON.parse(JSON.stringify(course).replace('"facts":"reviewed"', '"facts":"self-checked"'))
     assert.partialDeepStrictEqual(await read(`/api/v1/courses/${id}`), expected)
     assert.equal((await fetch(`${service.url}/go/${id}`)).status, 200)

@@ -40,7 +40,7 @@ test('a process that is killed while pictures are drawn pays for none of them tw
   painter.release(1)
   const countMedia = async () => (await first.call('GET', '/api/v1/media', { key })).body.items.length
   while ((await countMedia()) < 1) await wait(1_000)
-  // // The step is stored right after the row of its media, so a second is enough.
+  // The step is stored right after the row of its media, so a second is enough.
   await wait(1_000)
   const written = writer.charged.length
   await first.kill('SIGKILL')

@@ -148,7 +148,7 @@ export function editingJourneys(dialect: Dialect): void {
         lessons.map(async ({ id }) => {
           const send = () => patch(course.id, 1, [{ op: 'set', id, fields: { title: `Title of ${id}` } }])
           let answer = await send()
-          // // On a slow machine the edit's wait for its turn may end with 429.
+          // On a slow machine the edit's wait for its turn may end with 429.
           while (answer.status === 429) answer = await send()
           return answer
         }),

@@ -16,7 +16,7 @@ test('packages with media are written one at a time for an account, and another 
   const exports = [exportCourse(courses[0]!, greedy)]
   await waitForPuts(1)
   exports.push(exportCourse(courses[1]!, greedy), exportCourse(otherCourse, other))
-  // // There are two turns in all: if the second export of this account took one, the other account's export would
+  // There are two turns in all: if the second export of this account took one, the other account's export would
   // never start.
   await waitForPuts(2)
   peer.resume()

@@ -41,7 +41,7 @@ test('a process that is killed in the middle of an upload leaves no file and no 
 
   const second = await start()
   assert.deepEqual((await second.call('GET', '/api/v1/media', { key })).body.items, [])
-  // // Parts of uploads that may still run are kept, so the test makes them look old.
+  // Parts of uploads that may still run are kept, so the test makes them look old.
   const [left] = await listParts()
   const longAgo = new Date(Date.now() - 60 * 60_000)
   await utimes(join(parts, left!), longAgo, longAgo)

@@ -199,7 +199,7 @@ export function mediaJourneys(dialect: Dialect): void {
 
     test('an account has no more media than its plan allows, however many come at once', async () => {
       const owner = (await service.newCustomer()).key
-      // // Bytes after the end of a picture are sent, but not stored.
+      // Bytes after the end of a picture are sent, but not stored.
       const long = (width: number) => Buffer.concat([pngOf(width, 9, () => [1, 2, 3, 255]), Buffer.alloc(600_000)])
       const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => upload(long(at + 1), `${at}.png`, owner)))
       const refused = answers.filter(({ status }) => status !== 201)

@@ -23,7 +23,7 @@ export function operatingJourneys(dialect: Dialect): void {
     let silence: Server
     let customer: Customer
     before(async () => {
-      // // A model server that never answers: the first job runs until somebody cancels it, and the next one waits.
+      // A model server that never answers: the first job runs until somebody cancels it, and the next one waits.
       silence = createServer(() => {}).listen(0, '127.0.0.1')
       await once(silence, 'listening')
       const baseUrl = `http://127.0.0.1:${(silence.address() as AddressInfo).port}`

@@ -225,7 +225,7 @@ export function picturingJourneys(dialect: Dialect): void {
       const mosaic = await readBytes('cover.png')
       assert.equal((await fetchCover('cover.jpg')).status, 404)
 
-      // // Pictures that are red, and blue in the last third: one file is small enough to be embedded in the drawing,
+      // Pictures that are red, and blue in the last third: one file is small enough to be embedded in the drawing,
       // one is large because every pixel differs.
       const random = seededRandom(7)
       const grain = () => Math.floor(random() * 55)
@@ -276,7 +276,7 @@ export function picturingJourneys(dialect: Dialect): void {
         [bytes, []],
         [0, []],
       ])
-      // // The row is changed as if a long film had been uploaded.
+      // The row is changed as if a long film had been uploaded.
       const db = await openDatabase(service.config, pino({ level: 'silent' }))
       await db.query('update media set bytes = 123000000 where id = $1', [film])
       await db.close()

@@ -34,7 +34,7 @@ test('a process that is killed while reviewers write loses no comment that it ha
   const texts = Array.from({ length: COMMENTS }, (_, at) => `Comment ${at}`)
   const taken: string[] = []
   const writer = openReviewer(reviewUrl)
-  // // The first answer sets the cookie by which a retry is recognised as the same person's.
+  // The first answer sets the cookie by which a retry is recognised as the same person's.
   const opening = await writer.comment('course', 'The first of all', { nonce: 'nonce-opening' })
   assert.equal(opening.status, 201)
   const sending = texts.map(async (text, at) => {

@@ -485,7 +485,7 @@ export function reviewingJourneys(dialect: Dialect): void {
       const owner = await service.newCustomer()
       const own = (method: string, path: string, body?: object) => call(method, path, body, owner.key)
       const write = async (courseId: string) => {
-        // // The request has an idempotency key, so that its answer is stored too.
+        // The request has an idempotency key, so that its answer is stored too.
         const created = await service.call('POST', `/api/v1/courses/${courseId}/reviews`, {
           key: owner.key,
           body: { title: MARKER },

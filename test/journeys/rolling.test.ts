@@ -24,7 +24,7 @@ test('a rolling restart of every process fails no request and loses no job', asy
     AWS_SECRET_ACCESS_KEY: storage.secretAccessKey,
     ADMIN_TOKEN,
   }
-  // // All processes start at once on an empty database: one of them migrates it, the others wait.
+  // All processes start at once on an empty database: one of them migrates it, the others wait.
   const posts = [
     { role: 'api', port: ports[0]!, ready: 'api is listening' },
     { role: 'api', port: ports[1]!, ready: 'api is listening' },

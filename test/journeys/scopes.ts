@@ -66,7 +66,7 @@ export function scopeJourneys(dialect: Dialect): void {
       test(`a key of the scope ${scope} alone is told 404 by every route of another`, async () => {
         const { accountId } = await service.newCustomer()
         const { key } = await newKey(accountId, { scopes: [scope] })
-        // // This route runs last, because it ends the key.
+        // This route runs last, because it ends the key.
         const routes = KEY_ROUTES.toSorted(
           (one, other) => Number(one.name === 'rotate-own-key') - Number(other.name === 'rotate-own-key'),
         )

@@ -106,7 +106,7 @@ async function isOneTrace(context: TestContext, dialect: Dialect): Promise<void>
   const job = await service.finishedJob(customer, order)
   assert.equal(job.body.status, 'completed', JSON.stringify(job.body))
   await receiver.waitFor(1)
-  // // Stopping the service finishes running requests and sends every span.
+  // Stopping the service finishes running requests and sends every span.
   await service.remove()
 
   const { spans, headers, bodies } = collector

@@ -48,7 +48,7 @@ test('of one account two documents at a time are in memory with their pictures, 
     await peer.close()
   })
   const [greedy, other] = [await service.newCustomer(), await service.newCustomer()]
-  // // A slow upload of a picture is sent once more, to the same address, so addresses are counted once.
+  // A slow upload of a picture is sent once more, to the same address, so addresses are counted once.
   const listPuts = () => [...new Set(peer.requests.filter(request => request.startsWith('PUT med_')))]
   const upload = ({ key }: Customer, number: number) =>
     service.call('POST', '/api/v1/sources?name=shop.docx', {

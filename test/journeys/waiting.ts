@@ -16,7 +16,7 @@ export function waitingJourneys(dialect: Dialect): void {
     let peer: ModelPeer
     let customer: Customer
     before(async () => {
-      // // The model answers nobody until the test says so; then every course fails at once.
+      // The model answers nobody until the test says so; then every course fails at once.
       peer = await openModelPeer({ hold: true, fault: () => 'unauthorized' })
       const model = { provider: 'openai-compatible', model: 'peer-model', baseUrl: peer.baseUrl, apiKey: null } as const
       service = await startTestService(dialect, { model })

@@ -167,7 +167,7 @@ async function goOn(page: Frame): Promise<void> {
 async function assertDone(lms: SequencingLms): Promise<void> {
   assert.deepEqual(pickStatus(await lms.standing()), DONE)
   assert.deepEqual(lms.pageErrors, [])
-  // // The error "no data shared yet" of adl.data is a valid answer.
+  // The error "no data shared yet" of adl.data is a valid answer.
   const errors = errorsIn(await lms.calls()).filter(({ values }) => values[0] !== 'adl.data.0.store')
   assert.deepEqual(errors, [])
   await lms.page.close()

@@ -57,7 +57,7 @@ test('whatever is edited in a course and in its translation, nothing counts for 
         const lesson = other.lessons[index]!
         if (!isDone) return
         for (const { slot } of [lesson, ...lesson.scenarios]) assert.ok(seen.has(slot))
-        // // Rewording a stem must not lock a lesson that was already read.
+        // Rewording a stem must not lock a lesson that was already read.
         for (const { slot, was = [] } of lesson.checks) assert.ok([slot, ...was].some(known => seen.has(known)))
       })
     }),

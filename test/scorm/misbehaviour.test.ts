@@ -142,7 +142,7 @@ test('an LMS that has made objectives itself finds them filled in, and no id is 
 
 test('inside a page of another origin the lesson is played untracked, and says so', async () => {
   await using site = await openScormSite(scormCourse(), 'scorm12')
-  // // Subdomains of one site share storage, so no browser blocks it.
+  // Subdomains of one site share storage, so no browser blocks it.
   const framed = await frameCourse(site, { lms: 'lms.school.localhost', course: 'courses.school.localhost' })
   assert.equal(await canStore(framed.course), true)
   await assertPlaysUntracked(framed, 'untracked')
@@ -162,7 +162,7 @@ test('in a frame without storage the lesson is played untracked, and says that n
 test('inside a page of another site the lesson says what this browser keeps there', async () => {
   await using site = await openScormSite(scormCourse(), 'scorm12')
   const framed = await frameCourse(site, { lms: 'localhost', course: '127.0.0.1' })
-  // // Some builds of Chromium block storage in frames of other sites, others do not.
+  // Some builds of Chromium block storage in frames of other sites, others do not.
   await assertPlaysUntracked(framed, (await canStore(framed.course)) ? 'untracked' : 'untrackedUnkept')
 })
 

@@ -76,7 +76,7 @@ async function learnInTwoVisits(course: Course, edition: FormatName, book: '1.2'
   async function visit(values: Values, time: Date, act: (course: Frame & Keys) => Promise<void>): Promise<Values> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
     await context.clock.install({ time })
-    // // A fixed seed makes the assessment ask in the same order in both runs.
+    // A fixed seed makes the assessment ask in the same order in both runs.
     await context.addInitScript(() => {
       Math.random = () => 0.4
     })

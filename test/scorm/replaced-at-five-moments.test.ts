@@ -25,7 +25,7 @@ const STEPS: ((page: Frame, course: Course) => Promise<void>)[] = [
     await giveAnswers(page, course, () => true)
   },
   async page => {
-    // // An LMS that reports the learner's name fills the field, which is then not editable.
+    // An LMS that reports the learner's name fills the field, which is then not editable.
     const name = page.locator('#sign-off-name')
     if (await name.isEditable()) await name.fill('Ada Lovelace')
     await sign(page)

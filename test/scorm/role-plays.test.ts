@@ -34,7 +34,7 @@ test('an LMS holds the same of a learner with and without role plays and job aid
 async function learn(course: Course, sheets = 0): Promise<Record<string, string>> {
   await using site = await openScormSite(course, 'scorm12')
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
-  // // A fixed seed makes the assessment ask in the same order in both runs.
+  // A fixed seed makes the assessment ask in the same order in both runs.
   await context.addInitScript(() => {
     Math.random = () => 0.4
   })

@@ -21,7 +21,7 @@ const SYSTEM_CHROMIUMS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-// // The arguments are our own, because the package's list contains --single-process, which breaks pop-ups and the isolation of
+// The arguments are our own, because the package's list contains --single-process, which breaks pop-ups and the isolation of
 // frames.
 const ARGUMENTS = [
   '--no-sandbox',
@@ -34,7 +34,7 @@ const ARGUMENTS = [
   '--font-render-hinting=none',
 ]
 
-// // On another processor the kernel cannot run the binary, and the shell would read it as a script.
+// On another processor the kernel cannot run the binary, and the shell would read it as a script.
 const runsNpmChromium = process.platform === 'linux' && process.arch === 'x64'
 
 const NO_CHROMIUM_HERE = `The Chromium that comes with npm install runs on Linux on x64 only, this is ${process.platform} on ${process.arch}, and no other was found. Install Chromium, or name one in TEST_BROWSER.`

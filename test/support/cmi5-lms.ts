@@ -45,7 +45,7 @@ export function openCmi5Lms(): Cmi5Lms {
 
   return {
     launch(lrs, { mode = 'Normal', masteryScore = 0.8, returnURL } = {}) {
-      // // 9.3.6: launching a session abandons one that is still open.
+      // 9.3.6: launching a session abandons one that is still open.
       for (const session of sessions) session.isAbandoned ||= !session.isOver
       const id = randomUUID()
       const token = Buffer.from(`au:${id}`).toString('base64')
@@ -95,7 +95,7 @@ export function openCmi5Lms(): Cmi5Lms {
     serve(method, url) {
       if (url.pathname !== '/token') return null
       const session = sessions.find(({ id }) => id === url.searchParams.get('session'))!
-      // // 8.2: the token is given only to a POST, and only once.
+      // 8.2: the token is given only to a POST, and only once.
       if (method !== 'POST' || session.tokens++) return { 'error-code': '1', 'error-text': 'Already given.' }
       return { 'auth-token': session.token }
     },
@@ -113,7 +113,7 @@ export function openCmi5Lms(): Cmi5Lms {
         return '8.1.4: another registration'
       return null
     },
-    // // Requests sent while a page unloads may come late, and no page learns that its session was abandoned, so these are not the
+    // Requests sent while a page unloads may come late, and no page learns that its session was abandoned, so these are not the
     // unit's errors.
     isAbandoned: authorization => !!find(authorization)?.isAbandoned,
     hear(authorization, batch) {

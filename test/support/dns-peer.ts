@@ -93,7 +93,7 @@ function recordOf(address: string, type: number): Buffer[] {
   if (type !== (isIpv4 ? TYPE_A : TYPE_AAAA)) return []
   const bytes = isIpv4 ? Buffer.from(address.split('.').map(Number)) : ipv6Bytes(address)
   const record = Buffer.alloc(12)
-  // // A compression pointer to the name in the question (RFC 1035, 4.1.4).
+  // A compression pointer to the name in the question (RFC 1035, 4.1.4).
   record.writeUInt16BE(0xc000 | QUERY_HEADER_BYTES, 0)
   record.writeUInt16BE(type, 2)
   record.writeUInt16BE(CLASS_IN, 4)

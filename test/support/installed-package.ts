@@ -29,7 +29,7 @@ export function listProductionPackages(): string[] {
     packages: Record<string, { dev?: boolean }>
   }
   const paths = Object.keys(packages).filter(path => path !== '' && !packages[path]!.dev)
-  // // The lockfile also lists optional packages of other platforms, which are not installed.
+  // The lockfile also lists optional packages of other platforms, which are not installed.
   return paths.filter(path => path !== 'node_modules/node' && existsSync(join(ROOT, path)))
 }
 
@@ -38,7 +38,7 @@ function linkFolder(source: string, target: string): void {
   mkdirSync(target, { recursive: true })
   for (const entry of readdirSync(source, { withFileTypes: true })) {
     const [from, to] = [join(source, entry.name), join(target, entry.name)]
-    // // Nested packages in `node_modules` have their own entries in the lockfile.
+    // Nested packages in `node_modules` have their own entries in the lockfile.
     if (entry.isDirectory() && entry.name !== 'node_modules') linkFolder(from, to)
     else if (entry.isFile()) linkFile(from, to)
   }

@@ -246,7 +246,7 @@ function buildQuestion(write: Writer, id: string, seed: number, evidence: string
     evidence,
     bloom: BLOOM_LEVELS[seed % BLOOM_LEVELS.length]!,
   }
-  // // The items of a set must all differ.
+  // The items of a set must all differ.
   const text = (n: number) => `${n} ${write.line(118)}`
   const part = (n: number) => ({ id: 'abcdefgh'[n - 1]!, text: text(n) })
   const reason = () => write.line(300)

@@ -8,7 +8,7 @@ const ACTS: Record<string, () => unknown> = {
   },
   sleep: () => setTimeout(() => {}, 600_000),
   allocate: () => {
-    // // Buffers occupy native memory, outside V8's heap.
+    // Buffers occupy native memory, outside V8's heap.
     const kept: Buffer[] = []
     for (;;) kept.push(Buffer.alloc(16 * 1024 * 1024, 1))
   },

@@ -85,7 +85,7 @@ export function fragmentsWithPositions(): Buffer {
   const rest = index.subarray(extension + index.readUInt32BE(extension))
   const longer = box('moov', before, track, extended, rest)
   const fragments = film.subarray(first)
-  // // Each `tfhd` box contains its fragment's offset in the file, which moves here.
+  // Each `tfhd` box contains its fragment's offset in the file, which moves here.
   for (let at = fragments.indexOf('tfhd'); at >= 0; at = fragments.indexOf('tfhd', at + 4))
     fragments.writeUInt32BE(fragments.readUInt32BE(at + 16) + moov + longer.length - first, at + 16)
   return Buffer.concat([film.subarray(0, moov), longer, fragments, fragment(fragment(0).length + 8), positions])

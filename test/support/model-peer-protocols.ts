@@ -212,7 +212,7 @@ export function answerOf(
         model: 'peer-model',
         ...anthropicContent(text, ending, body),
         stop_sequence: null,
-        // // Anthropic reports cached input tokens apart from other input tokens.
+        // Anthropic reports cached input tokens apart from other input tokens.
         usage: {
           input_tokens: INPUT_TOKENS - CACHED_TOKENS,
           cache_read_input_tokens: CACHED_TOKENS,

@@ -36,7 +36,7 @@ export async function openModelPeer(options: ModelPeerOptions = {}) {
       if (!options.hold) tellWaiting()
       if (options.latencyMs) await wait(options.latencyMs)
       if (options.hold) await turnOf()
-      // // The caller has disconnected, and is charged nothing.
+      // The caller has disconnected, and is charged nothing.
       if (response.destroyed) return
       const given = peer.answer(call)
       if (given === 'hang') return

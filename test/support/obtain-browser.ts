@@ -28,7 +28,7 @@ async function tryBrowser(): Promise<Error | null> {
 
 function installFromDebian(): boolean {
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  // // Another process may be installing: another run of the tests, or the machine itself.
+  // Another process may be installing: another run of the tests, or the machine itself.
   const run = (...parameters: string[]) =>
     spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=600', ...parameters], { env: environment, stdio: 'ignore' })
       .status === 0

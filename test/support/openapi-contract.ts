@@ -44,7 +44,7 @@ export function documentedOperations(document: OpenApi) {
 /** Checks answers against the OpenAPI document by ajv, independently of our own schemas. */
 export function openContract(document: OpenApi) {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
-  // // ajv-formats is a CommonJS module, and types its default export as the module itself.
+  // ajv-formats is a CommonJS module, and types its default export as the module itself.
   ;(formats as unknown as (ajv: Ajv2020) => void)(ajv)
   ajv.addSchema({ $id: 'document', ...document })
   const operations = new Map(documentedOperations(document).map(found => [found.name, found]))

@@ -35,7 +35,7 @@ default_pool_size = ${serverConnections}
 ignore_startup_parameters = statement_timeout
 `,
   )
-  // // pgbouncer refuses to run as root.
+  // pgbouncer refuses to run as root.
   const asNobody = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
   const pooler = spawn('pgbouncer', [...asNobody, settings], { stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''

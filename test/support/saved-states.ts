@@ -29,7 +29,7 @@ export function largestState(place: (slot: number) => number): SavedState {
       passed: true,
       open: true,
       earlier: true,
-      // // The slots that one attempt draws are spread over the bank.
+      // The slots that one attempt draws are spread over the bank.
       last: new Map(drawn.map(slot => [slot, '१'.repeat(12)] as const)),
       result: {
         right: MOST_DRAWN,
@@ -43,7 +43,7 @@ export function largestState(place: (slot: number) => number): SavedState {
       end: 4,
     }),
     signed: { name: '𠮷'.repeat(SIGNATURE_CHARACTERS), at, agreement: '1xyz2ab' },
-    // // The earlier signature keeps only this much of a name.
+    // The earlier signature keeps only this much of a name.
     signedBefore: { name: '𠮷'.repeat(20), at, agreement: '1xyz2ac' },
     signatures: 99,
     lessonAt: COURSE_LIMITS.slots - 1,
@@ -55,7 +55,7 @@ export function largestState(place: (slot: number) => number): SavedState {
     practice: {
       known: Array.from({ length: lessons * COURSE_LIMITS.checksPerLesson }, (_, position) => position),
       openings: lessons,
-      // // A day in the year 2089, which is one character longer than today's.
+      // A day in the year 2089, which is one character longer than today's.
       day: 43_690,
     },
     answers: 250,

@@ -121,7 +121,7 @@ export const ELEMENTS_12: Record<string, ElementRule> = {
 export function fits(rule: ElementRule, value: string): 'fits' | 'form' | 'range' {
   if (rule.form && !rule.form.test(value)) return 'form'
   if (rule.range && value !== '' && (Number(value) < rule.range[0] || Number(value) > rule.range[1])) return 'range'
-  // // No tried LMS accepts the same choice twice.
+  // No tried LMS accepts the same choice twice.
   if (value.includes('[,]') && new Set(value.split('[,]')).size < value.split('[,]').length) return 'form'
   return 'fits'
 }

@@ -18,7 +18,7 @@ export async function lookThrough(course: Frame, lessonId: string): Promise<void
 export async function answerCheck(course: Frame, blockId: string, positions: number[]): Promise<void> {
   const form = course.locator(`#${blockId}`)
   const outcome = await form.getAttribute('data-outcome')
-  // // A check that was answered rightly cannot be answered again.
+  // A check that was answered rightly cannot be answered again.
   if (outcome === 'right') return
   if (outcome) await form.locator('button[type=submit]').click()
   await pick(course, blockId, positions)
@@ -45,7 +45,7 @@ export async function handIn(course: Frame): Promise<void> {
 /** Puts the rows in this order; they are named by their positions in the author's order. */
 export async function putInOrder(course: Frame, questionId: string, items: number[]): Promise<void> {
   const rows = course.locator(`#${questionId} .order li`)
-  // // A row is moved once, because an order that nobody touched does not count as an answer.
+  // A row is moved once, because an order that nobody touched does not count as an answer.
   await rows.first().locator('[data-move="1"]').click()
   for (const [place, item] of items.entries()) {
     const placeOf = async () => (await rows.evaluateAll(itemsOf)).indexOf(item)
@@ -82,7 +82,7 @@ export async function decide(course: Frame, blockId: string, choice: number): Pr
 export async function sign(course: Frame): Promise<void> {
   await course.locator('label[for="sign-off-agree"]').click()
   await course.locator('[data-agreement] button[type=submit]').click()
-  // // The last step leads to the closing card, which in the classic format is another page.
+  // The last step leads to the closing card, which in the classic format is another page.
   await course.locator('.signature span').waitFor({ state: 'attached' })
 }
 

@@ -139,7 +139,7 @@ export function openStrictLms(book: '1.2' | '2004', options: StrictOptions = {})
 
   function countOf(group: string): number {
     let count = 0
-    // // An entry without an id does not count.
+    // An entry without an id does not count.
     while (values.has(`${group}.${count}.id`)) count++
     return count
   }

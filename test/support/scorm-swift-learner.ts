@@ -15,7 +15,7 @@ const LESSONS_WITH_WRONG_ANSWERS = 9
 export async function doEverything(course: Frame): Promise<void> {
   await course.evaluate(`(${defineHands})()`)
   const lessons = await course.evaluate(() => (window as unknown as Hands).lessons)
-  // // One call for each lesson, so that the page's own timers run in between.
+  // One call for each lesson, so that the page's own timers run in between.
   for (const [index, { id, chapter }] of lessons.entries()) {
     await goTo(course, chapter)
     const isWrongFirst = index < LESSONS_WITH_WRONG_ANSWERS

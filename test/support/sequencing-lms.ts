@@ -109,7 +109,7 @@ function playCourse({ tree, pages, kept }: Course): void {
       const error = String(engine['GetLastError']!())
       lms.calls.push({ method, values, answer, error, at: 0, turn: lms.state.activities.length })
       if (method === 'SetValue' && error === '0') records[activity]![values[0]!] = values[1]!
-      // // The calling page still exists at this moment, so the next activity opens after the page's last call has returned.
+      // The calling page still exists at this moment, so the next activity opens after the page's last call has returned.
       if (method === 'Terminate') setTimeout(openNext)
       return answer
     }

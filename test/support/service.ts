@@ -107,7 +107,7 @@ export async function endedJob(service: Pick<TestService, 'call'>, key: string, 
     const answer = await service.call('GET', pollUrl, { key })
     const hasEnded = answer.status === 200 && answer.body.status !== 'pending'
     if (hasEnded || (answer.status !== 200 && answer.status !== 429)) return answer
-    // // With several long jobs the polls may exceed the rate limit; the client then waits for the seconds of `retry-after`.
+    // With several long jobs the polls may exceed the rate limit; the client then waits for the seconds of `retry-after`.
     const toldSeconds = Number(answer.headers.get('retry-after') ?? 0)
     await wait(Math.max(1_000 * toldSeconds, Math.min(FIRST_POLL_MS * 1.2 ** polls, LONGEST_POLL_MS)))
   }

@@ -29,7 +29,7 @@ export async function validateXliffs(files: string[]): Promise<string[][]> {
       { fileName: SCHEMA, contents: readFileSync(new URL(`./xliff-1.2/${SCHEMA}`, import.meta.url)) },
     ],
   })
-  // // The validator reports as a warning that it did not fetch the namespace above again.
+  // The validator reports as a warning that it did not fetch the namespace above again.
   const problems = errors.filter(({ message }) => !message.includes('parser warning'))
   return named.map(({ fileName }) =>
     problems.filter(({ rawMessage }) => rawMessage.startsWith(fileName)).map(({ message }) => message),

@@ -80,7 +80,7 @@ function runPrograms(
         encoding: 'utf8',
         env: { PATH: process.env['PATH'], PYTHONDONTWRITEBYTECODE: '1', PYTHONIOENCODING: 'utf-8' },
       })
-      // // A script that is run as the lesson shows may refuse its input with a sentence, but never crashes.
+      // A script that is run as the lesson shows may refuse its input with a sentence, but never crashes.
       const isOk = status === 0 || (options.length > 1 && !stderr.includes('Traceback'))
       assert.ok(isOk, `${program.at} fails:\n${stderr}`)
       if (options.includes('--check')) continue

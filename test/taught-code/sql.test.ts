@@ -17,7 +17,7 @@ type Statement = { sql: string; rows: string[] | null }
 for (const selection of listAllSelections(ID).filter(({ isEssential }) => isEssential || isLongRun)) {
   test(`statements of ${selection.name} return the stated rows in PostgreSQL`, async () => {
     const database = await newDatabase()
-    // // Every value stays the text that the server sends.
+    // Every value stays the text that the server sends.
     const client = new pg.Client({
       connectionString: database.url,
       types: { getTypeParser: () => (text: string) => text },

@@ -14,7 +14,7 @@ export function listPlaces(qualifiers: Qualifier[], locale: LocaleCode): string[
   return placesNamed.length > 0 ? placesNamed : around(new Intl.Locale(locale).region ?? '')
 }
 
-/** Returns the places that a request names. A member state of the EU is followed by the EU. */
+/** Returns the places that a request names. After a member state of the EU, the list also has the EU. */
 export function namedPlaces(qualifiers: Qualifier[]): string[] {
   return qualifiers.flatMap(({ place }) => (place === undefined ? [] : around(place)))
 }

@@ -99,7 +99,7 @@ export function isHeadNoun(words: Token[], reading: Reading): boolean {
 const FOOD_LESSONS = 3
 
 function changesSubject(token: Token, { foreign, pack, request: { language } }: Reading): boolean {
-  // // In a course on food, a chicken is not a pet.
+  // In a course on food, a chicken is not a pet.
   const isAnimal =
     language.isIn('animals', token.word) && (pack.lessonsByStem.get(token.stem)?.length ?? 0) < FOOD_LESSONS
   return foreign.has(token) || language.isIn('turning', token.word) || isAnimal

@@ -64,7 +64,7 @@ export type ClaimWords = {
 
 const EDGE = '(?<![\\p{L}\\p{N}])'
 const END = '(?![\\p{L}\\p{N}])'
-/** Signs that separate clauses; a comma inside a number does not. */
+/** Pattern of the signs that separate clauses; a comma inside a number separates none. */
 const PARTING_SIGNS = '[;,:](?!\\d)'
 const wordsByLanguage = new Map<string, ClaimWords>()
 

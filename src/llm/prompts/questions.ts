@@ -27,7 +27,7 @@ export const checkSchema = questionSchema(LINKS) as unknown as z.ZodType<CheckDr
 export const wireCheckSchema = wireQuestionSchema(LINKS)
 export const wireChoiceCheckSchema = wireChoiceSchema(LINKS)
 
-/** Schemas of an assessment question, for the same three purposes as those of a check. */
+/** Schemas of an assessment question: for reading an answer, for asking a model, and with choice questions only. */
 export const assessmentQuestionSchema = questionSchema(ASSESSMENT_LINKS) as unknown as z.ZodType<
   QuestionDraft['question']
 >

@@ -77,7 +77,7 @@ function loadPage(address: string): Promise<Document | null> {
     request.responseType = 'document'
     request.onload = () => resolve(request.status === 200 ? request.responseXML : null)
     request.onerror = () => resolve(null)
-    // // The name is quoted, because the bundler mangles properties of this name in the player's own scripts.
+    // The name is quoted, because the bundler mangles properties of this name in the player's own scripts.
     request['send']()
   })
 }

@@ -70,7 +70,7 @@ export function stateVisit(speaker: Speaker, verb: 'initialized' | 'terminated',
 export function stateCompletion(speaker: Speaker, at: number, seconds: number): Statement {
   return state(speaker, 'completed', 'completed', at, {
     object: { objectType: 'Activity', id: speaker.activityId },
-    // // The name is quoted, because the bundler would mangle a property of this name.
+    // The name is quoted, because the bundler would mangle a property of this name.
     ['result']: { completion: true, duration: timeSpan(seconds) },
     context: extendContext(speaker, { category: [...speaker.definedBy, ...speaker.judgedBy] }),
   })

@@ -5,7 +5,7 @@ const MINUTES_OF_HOUR = 60
 
 export type Values = Readonly<Record<string, string | number>>
 
-// // The calls are marked as pure, so that the bundler drops formatters that the page script does not use.
+// The calls are marked as pure, so that the bundler drops formatters that the page script does not use.
 const pluralsOf = /* @__PURE__ */ once(locale => new Intl.PluralRules(locale))
 const numbersOf = /* @__PURE__ */ once(locale => new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }))
 const percentsOf = /* @__PURE__ */ once(

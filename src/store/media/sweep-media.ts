@@ -47,7 +47,7 @@ export async function eraseOldTestMedia(db: Database, before: number, now: numbe
   return eraseUnused(db, `${IS_OF_TEST_KEY} and ${IS_OF_NO_DOCUMENT} and ${IS_OF_NO_COURSE}`, before, now)
 }
 
-/** Deletes all such media, some in each transaction, so that none holds its locks for long. */
+/** Deletes all media that meet the condition, in batches, so that no transaction holds its locks for long. */
 async function eraseUnused(db: Database, condition: string, before: number, now: number): Promise<number> {
   let erased = 0
   for (let listed = MEDIA_AT_ONCE; listed === MEDIA_AT_ONCE; ) {

@@ -8,7 +8,7 @@ test('the editor tells punctuation and letters apart as the player does, so that
   const isMark = (character: string) => punctuation.test(character) || symbols.test(character)
   const characters = Array.from({ length: 0xffff }, (_, code) => String.fromCharCode(code))
   const different = characters.filter(each => isMark(each) !== (P.test(each) || S.test(each)))
-  // // Newer versions of Unicode have more punctuation marks, so marks may differ.
+  // Newer versions of Unicode have more punctuation marks, so marks may differ.
   assert.deepEqual(different.filter(isMark), [])
   assert.ok(different.length < 20, different.join(' '))
 })

@@ -71,7 +71,7 @@ export function chooseMedia(library: MediaLibrary, kind: CourseMediaKind): Promi
       const { search } = dialogState
       try {
         const { items, olderThan } = await library.list(kind, search, before)
-        // // The search text has changed meanwhile, so this answer is outdated; the answer to the newer search follows.
+        // The search text has changed meanwhile, so this answer is outdated; the answer to the newer search follows.
         if (search !== dialogState.search) return
         become({ items: [...(before ? dialogState.items : []), ...items], olderThan })
       } catch (error) {
