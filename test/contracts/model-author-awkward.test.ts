@@ -10,10 +10,7 @@ import { openModelWorld } from '../support/model-world.ts'
 import { type WrittenCourse, writtenCourses } from '../support/written-courses.ts'
 import { courseBy } from './author.ts'
 
-/**
- * A plan has at least two outcomes: a course of one lesson is held to the rules as well, but no model is asked for
- * one.
- */
+/** The courses that a model can be asked for: a plan has at least two outcomes, which a course of one lesson has not. */
 const planned = writtenCourses('awkward-courses').filter(({ content }) => content.outcomes.length > 1)
 
 for (const course of planned) {

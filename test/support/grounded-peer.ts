@@ -23,7 +23,7 @@ export type Additions = (passage: { id: string; text: string }) => string[]
 export type GroundedOptions = {
   /** Sentences of the model's own, beside the passages that it places. */
   adds?: Additions
-  /** Whether the model repeats its answer when it is told that the answer is wrong. */
+  /** Whether the model repeats a wrong answer in its repair. */
   stubborn?: boolean
   /** Groups for a sort question, made from the lesson's first passage. */
   sorts?(passage: { id: string; text: string }): { name: string; items: string[]; reason: string }[] | null

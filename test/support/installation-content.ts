@@ -49,7 +49,7 @@ export async function fillInstallation(service: TestService): Promise<Content> {
   await call('PATCH', `/api/v1/courses/${drawn}`, { version, changes })
   const { id: copied } = await call('POST', `/api/v1/courses/${drawn}/copies`)
   const { sourceId } = await call('POST', '/api/v1/sources?name=Till.html', PAGE, { 'content-type': 'text/html' })
-  // A worker reads the document after its upload; only then does the document list its possible questions.
+  // A worker reads the document after its upload; until then the field `can` with the possible questions is `pending`.
   const wait = startWait('the document')
   while ((await call('GET', `/api/v1/sources/${sourceId}`)).can === 'pending') await wait(600)
 

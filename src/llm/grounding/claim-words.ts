@@ -45,7 +45,7 @@ export type ClaimWords = {
   language: string
   stop: ReadonlySet<string>
   numbers: ReadonlyMap<string, number>
-  /** Words inside a number: two hundred and forty. */
+  /** Words that join the parts of a number, such as "and" in "two hundred and forty". */
   numberJoins: ReadonlySet<string>
   ones: ReadonlySet<string>
   units: ReadonlyMap<string, Unit>
