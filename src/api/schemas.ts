@@ -85,13 +85,13 @@ export const noTime = z.iso
   .nullable()
   .meta({ examples: [null] })
 
-export const jobId = text(EXAMPLE_JOB_ID, 'The id that creating the course gave.')
+export const jobId = text(EXAMPLE_JOB_ID, "The job's id, from the answer that accepted it.")
 export const courseId = text(EXAMPLE_COURSE_ID, "The course's id, from its job. Whoever has it can read the preview.")
 export const accountId = text('acc_01j5d9k2ibi6f445all0v7osim', "The account's id.")
 export const keyId = text('key_01j5d9k4kept3plujfekn8svm9', "The key's id, not the key.")
 export const webhookSecret = text(
   'whsec_ZXhhbXBsZSBzZWNyZXQsIG5vdCBhIHJlYWwgb25lISE=',
-  "Signs the account's webhooks (Standard Webhooks).",
+  "The secret that signs the account's webhooks (Standard Webhooks).",
 )
 export const shareUrl = url(`${EXAMPLE_URL}/go/${EXAMPLE_COURSE_ID}`, 'The public preview page.')
 
@@ -119,8 +119,7 @@ export const callbackUrl = z
   .string()
   .refine(isCallbackUrl, { params: { refusal: 'field-address', most: CALLBACK_URL_CHARACTERS } })
   .meta({
-    description:
-      'Gets one POST when the work is done. HTTPS is recommended. Put a hard-to-guess token in its path or query.',
+    description: 'The URL that gets one POST when the work is done. Prefer HTTPS, with a hard-to-guess token.',
     format: 'uri',
     pattern: '^[hH][tT][tT][pP][sS]?://',
     maxLength: CALLBACK_URL_CHARACTERS,
@@ -156,7 +155,7 @@ export const pageQuery = z.object({
     .string()
     .regex(/^[a-z]+_[0-9a-v]{26}$/)
     .optional()
-    .describe('The `nextCursor` of the page before. Leave it out for the first page.'),
+    .describe('The `nextCursor` of the page before; left out for the first page.'),
   limit: z.coerce
     .number()
     .pipe(from(1, LARGEST_PAGE))
@@ -169,7 +168,7 @@ export function pageSchema<Item extends z.ZodType>(id: string, item: Item) {
     .string()
     .nullable()
     .meta({
-      description: 'Give it as `cursor` to read the next page. Null on the last page.',
+      description: 'The `cursor` of the next page. Null on the last page.',
       examples: [null],
     })
   return answer(id, { items: z.array(item), nextCursor })
@@ -184,7 +183,7 @@ export function cutPage<Item>(items: Item[], limit: number, cursorOf: (item: Ite
 const errorCodes = Object.keys(PUBLIC_ERRORS) as [PublicErrorCode, ...PublicErrorCode[]]
 
 answer('Error', {
-  message: z.string().describe('For people. Safe to show.'),
+  message: z.string().describe('The reason for people. Safe to show.'),
   code: z.enum(errorCodes).describe('For programs.'),
 })
 

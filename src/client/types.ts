@@ -54,25 +54,25 @@ export type AccountChange = {
 export type BrandChoice = {
   /** Shown where there is no logo, and read aloud in place of the logo. */
   name: string
-  /** Without them every course keeps its own colours. Texts stay legible in light and dark mode, whatever the colours are. */
+  /** Without brand colours every course keeps its own. Texts stay legible in light and dark mode, whatever the colours are. */
   colours?: {
     /** Buttons have exactly this colour; links, marks and covers have the nearest colour that can be read. */
     main: string
     /** The colour of highlights, and of sparks on covers. */
     second: string
   } | null
-  /** The corners of cards and buttons. */
+  /** The shape of the corners of cards and buttons. */
   corners?: 'petal' | 'round' | 'square'
-  /** The face of headlines: Bricolage Grotesque, Manrope, Fraunces or Atkinson Hyperlegible. It travels in the package. */
+  /** The typeface of headlines: Bricolage Grotesque, Manrope, Fraunces or Atkinson Hyperlegible. Packages contain it. */
   typeface?: 'bricolage' | 'manrope' | 'fraunces' | 'atkinson'
   /** A line at the end of every page. */
   footer?: string | null
 }
 
 export type CommentAnswer = {
-  /** Your answer, which its writer reads below the comment. */
+  /** Your answer, which the comment's writer reads below it. */
   answer?: string
-  /** `applied` writes the suggested words into the course, as its next version; `declined` keeps the old ones. */
+  /** `applied` writes the suggested words into the course, as its next version; `declined` keeps the old words. */
   state?: 'open' | 'done' | 'applied' | 'declined'
 }
 
@@ -87,12 +87,12 @@ export type ConversionRequest = {
    * question bank.
    */
   format: ConversionFormat
-  /** Gets one POST when the work is done. HTTPS is recommended. Put a hard-to-guess token in its path or query. */
+  /** The URL that gets one POST when the work is done. Prefer HTTPS, with a hard-to-guess token. */
   callbackUrl?: string
 }
 
 export type CourseChanges = {
-  /** The version that was changed. Changes to an older one are merged, unless the same parts have changed since. */
+  /** The version that was changed. Changes to an older version are merged, unless the same parts have changed since. */
   version: number
   /** All changes are made, or none. */
   changes: ({
@@ -102,19 +102,19 @@ export type CourseChanges = {
     fields: Record<string, unknown>
   } | {
     op: 'add'
-    /** A name for the new part, by which later changes of this list and the answer know it. */
+    /** A name for the new part, used by later changes of this list and by the answer. */
     as?: string
     content: Record<string, unknown>
-    /** The part that it comes after. */
+    /** The part after which it is placed. */
     after?: string
-    /** The part that it goes into, as its first. */
+    /** The part in which it becomes the first. */
     into?: string
   } | {
     op: 'move'
     id: string
-    /** The part that it comes after. */
+    /** The part after which it is placed. */
     after?: string
-    /** The part that it goes into, as its first. */
+    /** The part in which it becomes the first. */
     into?: string
   } | {
     op: 'remove'
@@ -122,7 +122,7 @@ export type CourseChanges = {
   } | {
     op: 'restore'
     id: string
-    /** The part that it comes after. Left out: the part returns to its old place, or becomes the last in its old parent. */
+    /** The part after which the part is placed. Left out: its old place, or the last place in its old parent. */
     after?: string
   })[]
 }
@@ -142,11 +142,11 @@ export type CourseRequest = {
   audience?: string | null
   /** What the learners know already. */
   level?: 'beginner' | 'intermediate' | 'advanced' | null
-  /** How the course speaks to them. */
+  /** How the course speaks to learners. */
   tone?: 'plain' | 'friendly' | 'formal' | null
   /** How long the course is. */
   length?: 'short' | 'standard' | 'long' | null
-  /** Documents that the course is made from, by the ids that uploading them gave. */
+  /** The documents for the course, by the ids that their uploads returned. */
   sources?: string[] | null
   /**
    * Only these sections of the documents, by id: `s3`. With several documents `<sourceId>/s3`, or `<sourceId>` for a whole
@@ -159,13 +159,13 @@ export type CourseRequest = {
   author?: CourseAuthor
   /** Which of the offered models writes the course. Any other name is ignored. */
   model?: string
-  /** Whether questions of earlier lessons come back later. Unset: `spaced`. */
+  /** Whether later lessons repeat questions of earlier ones. Unset: `spaced`. */
   practice?: Practice | null
   /** Whether models plan and draw pictures. */
   pictures?: boolean | null
   /** Points that the course must cover. */
   mustCover?: string[] | null
-  /** Gets one POST when the work is done. HTTPS is recommended. Put a hard-to-guess token in its path or query. */
+  /** The URL that gets one POST when the work is done. Prefer HTTPS, with a hard-to-guess token. */
   callbackUrl?: string
 }
 
@@ -174,7 +174,7 @@ export type ExportRequest = {
   format?: ExportFormat
   /** How the LMS leads through the course; with `scorm2004_4` and a course with an assessment only. */
   sequencing?: Sequencing | null
-  /** Gets one POST when the work is done. HTTPS is recommended. Put a hard-to-guess token in its path or query. */
+  /** The URL that gets one POST when the work is done. Prefer HTTPS, with a hard-to-guess token. */
   callbackUrl?: string
 }
 
@@ -202,11 +202,11 @@ export type NewKeyRequest = {
 }
 
 export type PlanFigures = {
-  /** Whether its accounts may use the API. */
+  /** Whether accounts of the plan may use the API. */
   paid: boolean
   /** Courses a month. */
   monthlyCredits: number
-  /** Left out or null: what `MEDIA_QUOTA_BYTES` says. */
+  /** Left out or null: the value of `MEDIA_QUOTA_BYTES`. */
   mediaBytes?: number | null
   /**
    * US dollars in a period, by the prices of `MODEL_PRICES`. Left out or null: no limit. A job stops before the call that
@@ -228,13 +228,13 @@ export type ReviewChange = {
 }
 
 export type ReviewRequest = {
-  /** What reviewers are asked for. */
+  /** The request to reviewers, shown as a title. */
   title?: string
-  /** The version that they read. Without it, always the newest. */
+  /** The version that reviewers read. Left out: always the newest. */
   version?: number
   /** When the review ends, at most 180 days from now. Left out: after 30 days. */
   expiresAt?: string
-  /** Reviewers need it besides the address. Send it to them separately. */
+  /** Reviewers need the password and the address. Send them separately. */
   password?: string
   /** Gets one POST for each comment and approval: `course.commented`, `course.approved`. */
   callbackUrl?: string
@@ -243,13 +243,13 @@ export type ReviewRequest = {
 export type RewriteRequest = {
   /** The part: a lesson, a block, a question, an article, `c1l1.exercise`, `wrapup` or `agreement`. */
   id: string
-  /** What the new words should be like. */
+  /** How the part should be rewritten. */
   instruction: string
   /** The fields of the part, if its present texts are not saved yet. */
   content?: Record<string, unknown>
-  /** False: nothing is saved. Read the new words and send them as a change, or not. */
+  /** False: nothing is saved. Read the new text, and send it as a change if you like it. */
   apply?: boolean
-  /** Gets one POST when the work is done. HTTPS is recommended. Put a hard-to-guess token in its path or query. */
+  /** The URL that gets one POST when the work is done. Prefer HTTPS, with a hard-to-guess token. */
   callbackUrl?: string
 }
 
@@ -262,15 +262,15 @@ export type SourceText = {
 export type TranslationRequest = {
   /** The language to translate into. */
   languageId: string
-  /** Gets one POST when the work is done. HTTPS is recommended. Put a hard-to-guess token in its path or query. */
+  /** The URL that gets one POST when the work is done. Prefer HTTPS, with a hard-to-guess token. */
   callbackUrl?: string
 }
 
 export type AcceptedJob = {
-  /** The id that creating the course gave. */
+  /** The job's id, from the answer that accepted it. */
   jobId: string
   status: 'pending'
-  /** The path of the job, which tells its progress; relative to the service's address. */
+  /** The path at which the job's state is read; relative to the service's address. */
   pollUrl: string
 }
 
@@ -282,7 +282,7 @@ export type Account = {
   monthlyCredits: number
   creditsUsed: number
   periodEnds: string
-  /** Signs the account's webhooks (Standard Webhooks). */
+  /** The secret that signs the account's webhooks (Standard Webhooks). */
   webhookSecret: string
   createdAt: string
 }
@@ -301,7 +301,7 @@ export type AddedCourse = {
   /** The public preview page. */
   shareUrl: string
   createdAt: string
-  /** What the rules say of the course. */
+  /** The findings of the quality rules on the course. */
   findings: {
     rule: string
     at: {
@@ -329,7 +329,7 @@ export type ApiKey = {
   /** The key's id, not the key. */
   id: string
   name: string
-  /** What it may do. */
+  /** The scopes of the key. */
   scopes: ('read' | 'write' | 'export')[]
   createdAt: string
   expiresAt: string | null
@@ -337,7 +337,7 @@ export type ApiKey = {
   start: string
   /** The last characters of the key. */
   end: string
-  /** Whether it is a test key. */
+  /** Whether the key is a test key. */
   test: boolean
   lastUsedAt: string | null
   revokedAt: string | null
@@ -362,14 +362,14 @@ export type Article = {
 }
 
 export type Assessment = {
-  /** The title of a test that covers less than the name of the course says: the method alone, or awareness alone. */
+  /** The title of a test that covers less than the course's name promises: the method alone, or awareness alone. */
   title?: string
   passMark: number
-  /** How many questions of the bank one try asks, every outcome in its share. Without it, all are asked. */
+  /** How many questions of the bank one attempt draws, every outcome in its share. Left out: all. */
   draw?: number
-  /** How many tries a learner has. Without it, there is no limit. */
+  /** How many attempts a learner has. Left out: no limit. */
   attempts?: number
-  /** When learners see which of their answers were right. Left out, as in documents of earlier versions: `each-try`. */
+  /** When learners see which of their answers were right. Left out, as in earlier documents: `each-try`. */
   review?: 'after-pass' | 'each-try' | 'never'
   questions: Question[]
 }
@@ -379,21 +379,21 @@ export type AuditEntry = {
   at: string
   /** The id of a key, or `operator`. */
   actor: string
-  /** Whose key it is. Null: the operator, or an account that was erased since. */
+  /** The account of the key. Null: the operator, or an account that was erased since. */
   accountId: string | null
   /** The name of an endpoint, or the path of a console page. */
   action: string
-  /** What it was done to, or what it made. */
+  /** The id of the object that the action changed or made. */
   targetId: string | null
-  /** The address that sent the request. Of a client behind a proxy, it is the proxy's. */
+  /** The IP address of the sender; for a client behind a proxy, the proxy's. */
   address: string
-  /** The id that the logs carry. */
+  /** The request's id in the logs. */
   requestId: string
 }
 
 export type AuditTrail = {
   items: AuditEntry[]
-  /** Give it as `cursor` to read the next page. Null on the last page. */
+  /** The `cursor` of the next page. Null on the last page. */
   nextCursor: string | null
 }
 
@@ -457,7 +457,7 @@ export type Block = {
   caption: string
   columns: string[]
   rows: string[][]
-  /** The figures are made up as readings to work on, not facts. */
+  /** Whether the figures are invented readings to work on, and not facts. */
   readings?: true
   cites?: {
     ref: string
@@ -488,19 +488,19 @@ export type Block = {
     front: string
     back: string
     frontPicture?: {
-      /** The id that uploading the picture gave. */
+      /** The picture's id, which its upload returned. */
       media: string
-      /** What is to be seen, for whoever does not see it. */
+      /** Alternative text: what the picture shows, for people who do not see it. */
       alt?: string
-      /** The picture says nothing that the text does not. */
+      /** Whether the picture is decorative: it adds nothing to the text. */
       decorative?: true
     }
     backPicture?: {
-      /** The id that uploading the picture gave. */
+      /** The picture's id, which its upload returned. */
       media: string
-      /** What is to be seen, for whoever does not see it. */
+      /** Alternative text: what the picture shows, for people who do not see it. */
       alt?: string
-      /** The picture says nothing that the text does not. */
+      /** Whether the picture is decorative: it adds nothing to the text. */
       decorative?: true
     }
   }[]
@@ -553,9 +553,9 @@ export type Block = {
     passage?: string
   }[]
   caption: string
-  /** One sentence that says what to see; shown below the drawing and read first. */
+  /** One sentence on what to see; shown below the drawing, but read aloud first. */
   reading: string
-  /** In order. */
+  /** The items in order. */
   items: {
     label: string
     text?: string
@@ -570,9 +570,9 @@ export type Block = {
     passage?: string
   }[]
   caption: string
-  /** One sentence that says what to see; shown below the drawing and read first. */
+  /** One sentence on what to see; shown below the drawing, but read aloud first. */
   reading: string
-  /** In order; the last leads to the first. */
+  /** The items in order; the last leads to the first. */
   items: {
     label: string
     text?: string
@@ -587,9 +587,9 @@ export type Block = {
     passage?: string
   }[]
   caption: string
-  /** One sentence that says what to see; shown below the drawing and read first. */
+  /** One sentence on what to see; shown below the drawing, but read aloud first. */
   reading: string
-  /** In order; distances are not to scale. */
+  /** The items in order; distances are not to scale. */
   items: {
     label: string
     text?: string
@@ -605,7 +605,7 @@ export type Block = {
     passage?: string
   }[]
   caption: string
-  /** One sentence that says what to see; shown below the drawing and read first. */
+  /** One sentence on what to see; shown below the drawing, but read aloud first. */
   reading: string
   sides: {
     label: string
@@ -621,10 +621,10 @@ export type Block = {
     passage?: string
   }[]
   caption: string
-  /** One sentence that says what to see; shown below the drawing and read first. */
+  /** One sentence on what to see; shown below the drawing, but read aloud first. */
   reading: string
   shape: 'stack' | 'pyramid'
-  /** From top to bottom. */
+  /** The items from top to bottom. */
   items: {
     label: string
     text?: string
@@ -639,7 +639,7 @@ export type Block = {
     passage?: string
   }[]
   caption: string
-  /** One sentence that says what to see; shown below the drawing and read first. */
+  /** One sentence on what to see; shown below the drawing, but read aloud first. */
   reading: string
   x: {
     label: string
@@ -667,7 +667,7 @@ export type Block = {
     passage?: string
   }[]
   caption: string
-  /** One sentence that says what to see; shown below the drawing and read first. */
+  /** One sentence on what to see; shown below the drawing, but read aloud first. */
   reading: string
   whole: string
   items: {
@@ -685,7 +685,7 @@ export type Block = {
     passage?: string
   }[]
   caption: string
-  /** One sentence that says what to see; shown below the drawing and read first. */
+  /** One sentence on what to see; shown below the drawing, but read aloud first. */
   reading: string
   unit: string
   min: number
@@ -716,7 +716,7 @@ export type Block = {
     passage?: string
   }[]
   caption: string
-  /** One sentence that says what to see; shown below the drawing and read first. */
+  /** One sentence on what to see; shown below the drawing, but read aloud first. */
   reading: string
   root: TreeNode
 } | {
@@ -729,7 +729,7 @@ export type Block = {
     passage?: string
   }[]
   caption: string
-  /** One sentence that says what to see; shown below the drawing and read first. */
+  /** One sentence on what to see; shown below the drawing, but read aloud first. */
   reading: string
   sets: {
     label: string
@@ -749,7 +749,7 @@ export type Block = {
     passage?: string
   }[]
   caption: string
-  /** One sentence that says what to see; shown below the drawing and read first. */
+  /** One sentence on what to see; shown below the drawing, but read aloud first. */
   reading: string
   centre?: string
   items: {
@@ -770,11 +770,11 @@ export type Block = {
      */
     situation: string
     picture?: {
-      /** The id that uploading the picture gave. */
+      /** The picture's id, which its upload returned. */
       media: string
-      /** What is to be seen, for whoever does not see it. */
+      /** Alternative text: what the picture shows, for people who do not see it. */
       alt?: string
-      /** The picture says nothing that the text does not. */
+      /** Whether the picture is decorative: it adds nothing to the text. */
       decorative?: true
     }
     choices: {
@@ -793,11 +793,11 @@ export type Block = {
     verdict: 'good' | 'mixed' | 'poor'
     debrief: string
     picture?: {
-      /** The id that uploading the picture gave. */
+      /** The picture's id, which its upload returned. */
       media: string
-      /** What is to be seen, for whoever does not see it. */
+      /** Alternative text: what the picture shows, for people who do not see it. */
       alt?: string
-      /** The picture says nothing that the text does not. */
+      /** Whether the picture is decorative: it adds nothing to the text. */
       decorative?: true
     }
   }[]
@@ -818,13 +818,13 @@ export type Block = {
 } | {
   type: 'image'
   id: string
-  /** The id that uploading the picture gave. Without it the block is a frame that learners are not shown. */
+  /** The picture's id, which its upload returned. Left out: a placeholder that learners do not see. */
   media?: string
-  /** What a picture has to show that is to be drawn or uploaded here. */
+  /** What the missing picture has to show, for whoever draws or uploads it. */
   brief?: string
-  /** What is to be seen, for whoever does not see it. */
+  /** Alternative text: what the picture shows, for people who do not see it. */
   alt?: string
-  /** The picture says nothing that the text does not. */
+  /** Whether the picture is decorative: it adds nothing to the text. */
   decorative?: true
   caption?: string
   width: 'text' | 'wide' | 'half'
@@ -836,9 +836,9 @@ export type Block = {
 } | {
   type: 'labelled-image'
   id: string
-  /** The id that uploading the picture gave. */
+  /** The picture's id, which its upload returned. */
   media: string
-  /** What is to be seen, for whoever does not see it. */
+  /** Alternative text: what the picture shows, for people who do not see it. */
   alt?: string
   markers: {
     /** Per cent of the width, from the left in every language. */
@@ -856,10 +856,10 @@ export type Block = {
 } | {
   type: 'audio'
   id: string
-  /** The id that uploading the sound gave. */
+  /** The sound's id, which its upload returned. */
   media: string
   title: string
-  /** What is heard, for whoever does not hear it. */
+  /** The words of the sound, for people who do not hear it. */
   transcript?: string
   cites?: {
     ref: string
@@ -869,17 +869,17 @@ export type Block = {
 } | {
   type: 'video'
   id: string
-  /** The id that uploading the film gave. */
+  /** The film's id, which its upload returned. */
   media: string
   title: string
   captions?: {
     language: string
-    /** The id that uploading the captions gave. */
+    /** The captions' id, which their upload returned. */
     media: string
   }[]
   /** A picture that is shown until the film is played. */
   poster?: string
-  /** What is seen and heard, for whoever cannot see or hear it. */
+  /** The film in words, for people who cannot see or hear it. */
   transcript?: string
   cites?: {
     ref: string
@@ -889,10 +889,10 @@ export type Block = {
 } | {
   type: 'download'
   id: string
-  /** The id that uploading the file gave. */
+  /** The file's id, which its upload returned. */
   media: string
   title: string
-  /** What it is for. */
+  /** The purpose of the file. */
   purpose?: string
   cites?: {
     ref: string
@@ -902,16 +902,16 @@ export type Block = {
 }
 
 export type Brand = {
-  /** The account's name until one is chosen. */
+  /** The brand's name; the account's name until one is chosen. */
   name: string
-  /** Null: every course has its own. */
+  /** The brand's colours. Null: every course has its own. */
   colours: {
     main: string
     second: string
   } | null
-  /** The corners of cards and buttons. */
+  /** The shape of the corners of cards and buttons. */
   corners: 'petal' | 'round' | 'square'
-  /** The face of headlines: Bricolage Grotesque, Manrope, Fraunces or Atkinson Hyperlegible. It travels in the package. */
+  /** The typeface of headlines: Bricolage Grotesque, Manrope, Fraunces or Atkinson Hyperlegible. Packages contain it. */
   typeface: 'bricolage' | 'manrope' | 'fraunces' | 'atkinson'
   footer: string | null
   logo: {
@@ -919,9 +919,9 @@ export type Brand = {
     type: 'image/svg+xml' | 'image/png'
     width: number
     height: number
-    /** The backgrounds on which the logo can be seen. On any other, it is shown on a plate. */
+    /** The backgrounds on which the logo is visible. On any other, the logo gets a plate behind it. */
     ground: 'any' | 'light' | 'dark'
-    /** The hash of the bytes that are kept. */
+    /** The SHA-256 hash of the stored bytes. */
     sha256: string
   } | null
   version: string | null
@@ -953,14 +953,14 @@ export type ConversionResult = {
   /** The public preview page. */
   shareUrl: string
   exportedAt: string
-  /** What of the course the file does not carry. Empty where it carries all that the format is for. */
+  /** The parts of the course that the file lacks. Empty if it has all that the format is for. */
   leftOut: LeftOutOfFile[]
 }
 
 export type Course = {
   name: string
   headline: string
-  /** Of law and safety: what the course covers, and who may ask for more. */
+  /** On law and safety: what the course covers, and whom to ask for more. */
   caveat?: string
   language: string
   format: 'onepage' | 'classic'
@@ -973,14 +973,14 @@ export type Course = {
   hues: [number, number]
   /** A photo on the cover, in place of the mosaic. */
   cover?: {
-    /** The id that uploading the picture gave. */
+    /** The picture's id, which its upload returned. */
     media: string
-    /** Of the point that stays in sight however the photo is cropped: per cent of the width, from the left. */
+    /** The point that stays visible however the photo is cropped: per cent of the width, from the left. */
     x: number
     /** Per cent of the height, from the top. */
     y: number
   }
-  /** Whether checks of earlier lessons come back. Without it, `spaced`. */
+  /** Whether later lessons repeat earlier checks. Left out: `spaced`. */
   practice?: 'spaced' | 'none'
   chapters: Chapter[]
   wrapup?: Wrapup
@@ -998,80 +998,80 @@ export type Course = {
   }[]
   references: Reference[]
   passages?: Passage[]
-  /** The media that it shows. */
+  /** The media that the course shows. */
   media?: ({
     id: string
-    /** The size of all its files together. */
+    /** The total size of the medium's files. */
     bytes: number
-    /** The hash with which the names of its files begin. */
+    /** The hash with which the names of the medium's files begin. */
     hash: string
     kind: 'picture'
     /** The width of the largest file. */
     width: number
     height: number
-    /** The model that drew the picture, which learners are told. Missing where a person sent it. */
+    /** The model that drew the picture; pages name it. Missing if a person uploaded the picture. */
     madeBy?: string
   } | {
     id: string
-    /** The size of all its files together. */
+    /** The total size of the medium's files. */
     bytes: number
-    /** The hash with which the names of its files begin. */
+    /** The hash with which the names of the medium's files begin. */
     hash: string
     kind: 'sound'
     format: 'mp3' | 'm4a' | 'wav'
-    /** How long it takes. */
+    /** The duration in seconds. */
     seconds: number
   } | {
     id: string
-    /** The size of all its files together. */
+    /** The total size of the medium's files. */
     bytes: number
-    /** The hash with which the names of its files begin. */
+    /** The hash with which the names of the medium's files begin. */
     hash: string
     kind: 'film'
     format: 'mp4' | 'webm'
     width: number
     height: number
-    /** How long it takes. */
+    /** The duration in seconds. */
     seconds: number
     codec: 'h264' | 'av1' | 'vp8' | 'vp9'
     hasSound: boolean
   } | {
     id: string
-    /** The size of all its files together. */
+    /** The total size of the medium's files. */
     bytes: number
-    /** The hash with which the names of its files begin. */
+    /** The hash with which the names of the medium's files begin. */
     hash: string
     kind: 'captions'
     format: 'vtt'
-    /** How long it takes. */
+    /** The duration in seconds. */
     seconds: number
   } | {
     id: string
-    /** The size of all its files together. */
+    /** The total size of the medium's files. */
     bytes: number
-    /** The hash with which the names of its files begin. */
+    /** The hash with which the names of the medium's files begin. */
     hash: string
     kind: 'file'
     format: 'pdf' | 'docx' | 'xlsx' | 'pptx' | 'odt' | 'ods' | 'odp' | 'csv' | 'txt'
-    /** What a learner saves it as. */
+    /** The name under which a learner saves the file. */
     name: string
   })[]
   memory: Memory
-  /** Who has reviewed the text, and which parts: each with a hash of what it said then. */
+  /** Who has reviewed the text, with a hash of each part as it was then. */
   reviewed?: {
     by: 'writer' | 'second reader' | 'person'
     parts: Record<string, string>
   }
   origin: Origin
   id: string
-  /** 1 as it was written; every saved change makes the next one. */
+  /** 1 for the course as written; every saved change makes the next version. */
   version: number
   createdAt: string
-  /** The course that this one is a translation of. */
+  /** The course of which this course is a translation. */
   translationOf?: string
-  /** Which of its versions was translated. */
+  /** The version of that course that was translated. */
   sourceVersion?: number
-  /** Of a translation: the id that its packages and saved states share with the course that it was made from. */
+  /** In a translation: the id that its packages and saved states share with its original. */
   family?: string
   quality: QualityReport
 }
@@ -1091,23 +1091,23 @@ export type CourseComment = {
   commentId: string
   /** The review's id. */
   reviewId: string
-  /** The part that it speaks of, by its id or name. */
+  /** The part that the comment is about, by id or name. */
   partId: string
-  /** The part is no longer in the course. */
+  /** Whether the part was removed from the course. */
   isGone: boolean
-  /** The version that its writer has read. */
+  /** The version that the comment's writer read. */
   version: number
   /** Only a suggestion is `applied` or `declined`. */
   state: 'open' | 'done' | 'applied' | 'declined'
-  /** The writer's name, as it was given; empty if you wrote the comment. */
+  /** The name that the writer gave; empty if you are the writer. */
   name: string
   /** Plain text. Escape it before you show it in a page. */
   text: string
   createdAt: string
   changedAt: string | null
-  /** Other words for the part; null where there are none. */
+  /** The suggested words for the part; null if the comment suggests none. */
   suggestion: {
-    /** Which text of the part. */
+    /** The key of the text in its part. */
     key: string
     before: string
     after: string
@@ -1116,7 +1116,7 @@ export type CourseComment = {
     /** The comment's id. */
     commentId: string
     writtenBy: 'reviewer' | 'owner'
-    /** The writer's name, as it was given; empty if you wrote the comment. */
+    /** The name that the writer gave; empty if you are the writer. */
     name: string
     /** Plain text. Escape it before you show it in a page. */
     text: string
@@ -1126,7 +1126,7 @@ export type CourseComment = {
 
 export type CourseCommentList = {
   items: CourseComment[]
-  /** Give it as `cursor` to read the next page. Null on the last page. */
+  /** The `cursor` of the next page. Null on the last page. */
   nextCursor: string | null
 }
 
@@ -1136,14 +1136,14 @@ export type CourseCommented = {
   reviewId: string
   /** The comment's id. */
   commentId: string
-  /** The part that it speaks of, by its id or name. */
+  /** The part that the comment is about, by id or name. */
   partId: string
   course: CourseObject
 }
 
 export type CourseCreated = {
   event: 'course.created'
-  /** The id that creating the course gave. */
+  /** The job's id, from the answer that accepted it. */
   jobId: string
   course: CourseObject
 }
@@ -1162,7 +1162,7 @@ export type CourseExported = {
 
 export type CourseFailed = {
   event: 'course.failed'
-  /** The id that creating the course gave. */
+  /** The job's id, from the answer that accepted it. */
   jobId: string
   error: JobFailure
 }
@@ -1180,7 +1180,7 @@ export type CourseObject = {
 }
 
 export type CourseRead = Course & {
-  /** What the language model cost that wrote the course: calls, tokens, and the time that it took to answer. */
+  /** What the language model used to write the course: calls, tokens, and the time of its answers. */
   usage?: {
     calls: number
     inputTokens: number
@@ -1191,7 +1191,7 @@ export type CourseRead = Course & {
 
 export type CourseUpdated = {
   event: 'course.updated'
-  /** The id that creating the course gave. */
+  /** The job's id, from the answer that accepted it. */
   jobId: string
   course: CourseObject
 }
@@ -1200,10 +1200,10 @@ export type CourseVersion = {
   /** The number of the version. */
   version: number
   savedAt: string
-  /** The name of the key that saved it. */
+  /** The name of the key that saved the version. */
   savedBy: string
   madeBy: 'generated' | 'edited' | 'restored' | 'copied' | 'translated' | 'rewritten'
-  /** What differs from the version before. */
+  /** The differences from the version before. */
   changes: {
     op: 'set' | 'add' | 'move' | 'remove'
     id: string
@@ -1214,9 +1214,9 @@ export type CourseVersion = {
     format: FileFormat
     exportedAt: string
   }[]
-  /** What the media that it shows take together; a package is little larger. */
+  /** The total size of the media that the version shows; a package is hardly larger. */
   mediaBytes: number
-  /** What may keep an LMS from taking its package, each in one sentence. */
+  /** Reasons why an LMS may refuse the version's package, each in one sentence. */
   notes: string[]
 }
 
@@ -1235,7 +1235,7 @@ export type Delivery = {
     | 'course.commented'
     | 'course.approved'
     | 'webhook.test'
-  /** Where it was sent; empty once its course was deleted. */
+  /** The receiver's URL; empty once the course was deleted. */
   url: string
   /** The body that is sent. */
   payload: CourseCreated | CourseUpdated | CourseFailed | CourseExported | CourseCommented | CourseApproved | WebhookTest
@@ -1270,7 +1270,7 @@ export type Delivery = {
 
 export type DeliveryList = {
   items: Delivery[]
-  /** Give it as `cursor` to read the next page. Null on the last page. */
+  /** The `cursor` of the next page. Null on the last page. */
   nextCursor: string | null
 }
 
@@ -1279,7 +1279,7 @@ export type EditedCourse = {
   version: number
   /** The ids of new parts, by the names that `as` gave them. */
   ids: Record<string, string>
-  /** What the rules say of the course now, each with the place it speaks of. */
+  /** The findings of the quality rules on the new version, each with its place. */
   findings: {
     rule: string
     at: {
@@ -1327,16 +1327,16 @@ export type ExportResult = {
 }
 
 export type Forecast = {
-  /** Who would write it, and from what; as in `origin`. */
+  /** Who would write the course, and from what; as in `origin`. */
   kind: 'model' | 'subject-pack' | 'part-of-pack' | 'domain-pack' | 'workbook' | 'sources'
   name: string | null
-  /** Which language model would write it; absent where none would. */
+  /** The language model that would write the course; absent if none would. */
   model?: string
-  /** What the course would be called. */
+  /** The title that the course would have. */
   title: string
-  /** The language that it would be in. */
+  /** The language of the course. */
   language: string
-  /** The titles of its lessons. Null where a model writes, or documents are the source and no sections of them were chosen. */
+  /** The titles of the lessons. Null if a model writes, or if documents are the source and no sections were chosen. */
   lessons: string[] | null
   lessonCount: number | null
   minutes: number | null
@@ -1345,7 +1345,7 @@ export type Forecast = {
    * workbook without facts. `documents`: what they say. `unknown`: a model writes.
    */
   teaches: 'subject' | 'wider' | 'narrower' | 'method' | 'nothing' | 'documents' | 'unknown'
-  /** What was asked for or known, and is not in the course. */
+  /** Requested or known content that the course lacks. */
   leftOut: {
     at?: string
     what: string
@@ -1357,21 +1357,21 @@ export type Forecast = {
   adapted?: string[]
   /** The part of the subject that was asked for. */
   focus?: string
-  /** How many sections of its documents the client has chosen for it, of how many. */
+  /** The number of chosen sections, and of all sections of the documents. */
   sections?: {
     chosen: number
     of: number
   }
-  /** The language in which the subject was understood, where it is another than that of the course. */
+  /** The language in which the request was written, if it is not that of the course. */
   subjectLanguage?: string
   suggestions: {
     /** The `whole` of a part, the `part` that was asked for, what is `near`, or another `language`. */
     kind: SuggestionKind
-    /** What it is called. */
+    /** The title of the suggested course. */
     title: string
-    /** How many lessons it has. */
+    /** The number of its lessons. */
     lessons: number
-    /** The fields that give it. */
+    /** Request fields for this course. */
     body: {
       subject: string
       languageId: string
@@ -1379,7 +1379,7 @@ export type Forecast = {
   }[]
   /** What the course would cost; nothing with a test key. */
   credits: number
-  /** What is left before it. */
+  /** The credits left before the course is ordered. */
   creditsLeft: number
 }
 
@@ -1396,40 +1396,43 @@ export type JobAid = {
 }
 
 export type JobFailure = {
-  /** For people. Safe to show. */
+  /** The reason for people. Safe to show. */
   message: string
-  /** Only for known ways to fail. */
+  /** A code, only for known reasons. */
   code?: string
 }
 
 export type JobList = {
   items: ListedJob[]
-  /** Give it as `cursor` to read the next page. Null on the last page. */
+  /** The `cursor` of the next page. Null on the last page. */
   nextCursor: string | null
 }
 
 export type JobStatus = {
-  /** The id that creating the course gave. */
+  /** The job's id, from the answer that accepted it. */
   jobId: string
   /** `pending` until the course is written; `completed` and `failed` are final. */
   status: 'pending' | 'completed' | 'failed'
   /** Percent. It never goes down, and is 100 only when completed. */
   progress: number
-  /** What is being done for the course; while the job is pending. */
+  /** The current stage of the work; while the job is pending. */
   stage?: 'waiting' | 'reading' | 'planning' | 'writing' | 'questions' | 'checking'
   /** The chapters and lessons that are being written; while the job is pending, as soon as they are planned. */
   outline?: {
-    /** Of the chapter. */
+    /** The chapter's title. */
     title: string
     lessons: {
       title: string
-      /** What is written may still be mended. */
+      /** A written lesson may still be repaired. */
       state: 'planned' | 'written'
     }[]
   }[]
-  /** Shows each lesson as soon as it is written; while the job is pending, from its plan on. It becomes the `shareUrl`. */
+  /**
+   * The page that shows each lesson as soon as it is written; while the job is pending, once the course is planned. It
+   * becomes the `shareUrl`.
+   */
   previewUrl?: string
-  /** Which language model is asked; absent where none is, or before the job begins. */
+  /** The language model that writes; absent if none does, or before the job begins. */
   model?: string
   course: CourseObject | null
   /** Who wrote the course and what was left out; once it is completed. */
@@ -1438,7 +1441,7 @@ export type JobStatus = {
 }
 
 export type Language = {
-  /** What `languageId` takes. */
+  /** The value for `languageId`. */
   id: string
   name: string
   nativeName: string
@@ -1452,11 +1455,11 @@ export type LanguageList = {
 export type LeftOutOfFile = {
   /** The kind of block, or `assessment`. */
   part: string
-  /** How many of them the course has; of an assessment, its questions. */
+  /** How many of these blocks the course has; for an assessment, the number of its questions. */
   count: number
-  /** Why, for programs. */
+  /** The reason as a code, for programs. */
   reason: 'no-pictures' | 'no-sound' | 'no-film' | 'no-files' | 'no-such-question' | 'test-withheld'
-  /** Why, for people. */
+  /** The reason as a sentence, for people. */
   says: string
 }
 
@@ -1483,34 +1486,37 @@ export type ListedAccount = {
 }
 
 export type ListedJob = {
-  /** The id that creating the course gave. */
+  /** The job's id, from the answer that accepted it. */
   jobId: string
   /** `pending` until the course is written; `completed` and `failed` are final. */
   status: 'pending' | 'completed' | 'failed'
   /** Percent. It never goes down, and is 100 only when completed. */
   progress: number
-  /** What is being done for the course; while the job is pending. */
+  /** The current stage of the work; while the job is pending. */
   stage?: 'waiting' | 'reading' | 'planning' | 'writing' | 'questions' | 'checking'
   /** The chapters and lessons that are being written; while the job is pending, as soon as they are planned. */
   outline?: {
-    /** Of the chapter. */
+    /** The chapter's title. */
     title: string
     lessons: {
       title: string
-      /** What is written may still be mended. */
+      /** A written lesson may still be repaired. */
       state: 'planned' | 'written'
     }[]
   }[]
-  /** Shows each lesson as soon as it is written; while the job is pending, from its plan on. It becomes the `shareUrl`. */
+  /**
+   * The page that shows each lesson as soon as it is written; while the job is pending, once the course is planned. It
+   * becomes the `shareUrl`.
+   */
   previewUrl?: string
-  /** Which language model is asked; absent where none is, or before the job begins. */
+  /** The language model that writes; absent if none does, or before the job begins. */
   model?: string
   course: CourseObject | null
   /** Who wrote the course and what was left out; once it is completed. */
   origin?: Origin
   error?: JobFailure
   subject: string
-  /** The language that was asked for. */
+  /** The requested language. */
   languageId: string
   createdAt: string
 }
@@ -1525,7 +1531,7 @@ export type ListedReview = {
   title: string
   /** Whether reviewers can still read and write. */
   state: 'open' | 'closed' | 'expired'
-  /** The version that it shows; null: always the newest. */
+  /** The version that the review shows; null: always the newest. */
   version: number | null
   hasPassword: boolean
   callbackUrl: string | null
@@ -1533,11 +1539,11 @@ export type ListedReview = {
   expiresAt: string
   /** How many comments there are. */
   comments: number
-  /** How many of them wait for you. */
+  /** How many open comments wait for you. */
   openComments: number
   /** Who has approved which version. */
   approvals: {
-    /** As it was given. */
+    /** The name that the person gave. */
     name: string
     version: number
     approvedAt: string
@@ -1550,16 +1556,16 @@ export type Media = {
   /** The media's id. */
   mediaId: string
   kind: 'picture' | 'sound' | 'film' | 'captions' | 'file'
-  /** The name that it was sent under; no page and no package shows it. */
+  /** The name of the uploaded file; no page or package shows the name. */
   name: string
-  /** What is kept of it takes so many bytes of the quota. */
+  /** The bytes of the quota that the stored files take. */
   bytes: number
-  /** What its files end with. */
+  /** The extension of the stored files. */
   format: string
   width: number | null
   height: number | null
   seconds: number | null
-  /** What is not kept as it was sent, or does not play everywhere. */
+  /** Notes on content that was changed, or that does not play everywhere. */
   notes: string[]
   madeBy: string | null
   createdAt: string
@@ -1569,20 +1575,20 @@ export type MediaDetail = {
   /** The media's id. */
   mediaId: string
   kind: 'picture' | 'sound' | 'film' | 'captions' | 'file'
-  /** The name that it was sent under; no page and no package shows it. */
+  /** The name of the uploaded file; no page or package shows the name. */
   name: string
-  /** What is kept of it takes so many bytes of the quota. */
+  /** The bytes of the quota that the stored files take. */
   bytes: number
-  /** What its files end with. */
+  /** The extension of the stored files. */
   format: string
   width: number | null
   height: number | null
   seconds: number | null
-  /** What is not kept as it was sent, or does not play everywhere. */
+  /** Notes on content that was changed, or that does not play everywhere. */
   notes: string[]
   madeBy: string | null
   createdAt: string
-  /** The courses of which the current version, a kept one or the draft shows it. */
+  /** The courses whose current version, stored version or draft shows the medium. */
   usedBy: {
     /** The course's id, from its job. Whoever has it can read the preview. */
     id: string
@@ -1592,31 +1598,31 @@ export type MediaDetail = {
 
 export type MediaList = {
   items: Media[]
-  /** Give it as `cursor` to read the next page. Null on the last page. */
+  /** The `cursor` of the next page. Null on the last page. */
   nextCursor: string | null
 }
 
 export type Memory = {
-  /** How many slots were ever given; the next one is this number. */
+  /** The number of slots ever given, which is also the next slot. */
   slots: number
-  /** How many parts the first version had. Its slots are these lists one after the other. */
+  /** The numbers of parts in the first version, whose slots count through these lists one after the other. */
   first: {
     lessons: number
     checks: number
     ticks: number
     questions: number
   }
-  /** The highest number ever given, where the part that had it is gone. */
+  /** The highest numbers of removed parts, never reused. */
   numbers: Record<string, number>
-  /** Slots of parts and wordings that are gone, which they take back when they return. */
+  /** Slots of removed parts and wordings, which get them back if they are restored. */
   past: {
     id: string
     slot: number
     hash: string
-    /** Only the stem changed after it. */
+    /** Whether only the stem changed after this wording. */
     reworded?: true
   }[]
-  /** Of a translation, by question: how reports of an LMS name its answers, by the words of the original. */
+  /** In a translation: the names of answers in LMS reports, by question, made from the original's words. */
   responseNames?: Record<string, string[]>
 }
 
@@ -1624,7 +1630,7 @@ export type NewApiKey = {
   /** The key's id, not the key. */
   id: string
   name: string
-  /** What it may do. */
+  /** The scopes of the key. */
   scopes: ('read' | 'write' | 'export')[]
   createdAt: string
   expiresAt: string | null
@@ -1669,14 +1675,14 @@ export type OperatorDelivery = {
 
 export type OperatorDeliveryList = {
   items: OperatorDelivery[]
-  /** Give it as `cursor` to read the next page. Null on the last page. */
+  /** The `cursor` of the next page. Null on the last page. */
   nextCursor: string | null
 }
 
 export type OperatorJob = {
-  /** The id that creating the course gave. */
+  /** The job's id, from the answer that accepted it. */
   id: string
-  /** What the job is for. */
+  /** The kind of the job. */
   kind: 'generate' | 'translate' | 'rewrite' | 'look' | 'copy' | 'import'
   /** `waiting` in the queue, `running` in the hands of a worker, `failed`, `completed` */
   state: 'waiting' | 'running' | 'failed' | 'completed'
@@ -1688,7 +1694,7 @@ export type OperatorJob = {
   /** How many times a worker has started the job. */
   attempt: number
   workerId: string | null
-  /** Why it failed, as its customer was told. The log has more, under the id of the job. */
+  /** The reason of the failure, as the customer reads it. The log has more, under the job's id. */
   error: {
     message: string
     code:
@@ -1709,7 +1715,7 @@ export type OperatorJob = {
 
 export type OperatorJobList = {
   items: OperatorJob[]
-  /** Give it as `cursor` to read the next page. Null on the last page. */
+  /** The `cursor` of the next page. Null on the last page. */
   nextCursor: string | null
 }
 
@@ -1717,10 +1723,10 @@ export type Origin = {
   kind: 'model' | 'subject-pack' | 'part-of-pack' | 'domain-pack' | 'workbook' | 'sources'
   /** The pack's or workbook's id, or the model's name. */
   name: string
-  /** What the pack is called in the language of its course. */
+  /** The pack's title in the language of the course. */
   title?: string
   version: string
-  /** What was asked for or known, and is not in the course. */
+  /** Requested or known content that the course lacks. */
   leftOut: {
     at?: string
     what: string
@@ -1735,14 +1741,14 @@ export type Origin = {
     by: 'model' | 'library' | 'person'
   }
   questions?: {
-    /** How many questions there are whose key is certain. */
+    /** The number of possible questions with a certain key. */
     certain: number
-    /** How many of them are asked. */
+    /** How many of these questions the course asks. */
     asked: number
-    /** How many checks of the lessons the test asks once more. */
+    /** How many of the lessons' checks the test repeats. */
     repeated?: number
   }
-  /** How many sections of its documents the client has chosen for it, of how many. */
+  /** The number of chosen sections, and of all sections of the documents. */
   sections?: {
     chosen: number
     of: number
@@ -1751,23 +1757,23 @@ export type Origin = {
   focus?: string
   /** The audiences and places that the course was adapted to. */
   adapted?: string[]
-  /** The language in which the subject was understood, where it is another than that of the course. */
+  /** The language in which the request was written, if it is not that of the course. */
   subjectLanguage?: string
-  /** What comes nearer to what was asked for. */
+  /** Courses that come nearer to the request. */
   suggestions?: {
     /** The `whole` of a part, the `part` that was asked for, what is `near`, or another `language`. */
     kind: SuggestionKind
-    /** What it is called. */
+    /** The title of the suggested course. */
     title: string
-    /** How many lessons it has. */
+    /** The number of its lessons. */
     lessons: number
-    /** The fields that give it. */
+    /** Request fields for this course. */
     body: {
       subject: string
       languageId: string
     }
   }[]
-  /** A second look at every chapter, and what it doubts of blocks that still say what they said then. */
+  /** The critic's doubts about blocks that have not changed since. */
   critic?: {
     doubts: {
       at: string
@@ -1777,24 +1783,24 @@ export type Origin = {
   }
   grounding?: {
     mode: 'strict' | 'open'
-    /** How many there were. */
+    /** The number of checked sentences. */
     sentences: number
-    /** The documents' own, word for word. */
+    /** Sentences that quote the documents word for word. */
     placed: number
-    /** Those that were replaced by the document's own sentence. */
+    /** Sentences that were replaced by the document's own. */
     replaced: number
-    /** Those that no cited passage bears out. */
+    /** Sentences that no cited passage supports. */
     cut: number
     /** Headings of the documents that no part cites. */
     uncited: string[]
-    /** What was kept though no passage says so, of blocks that still say what they said then. */
+    /** Sentences that no passage supports but that were kept, in blocks that have not changed since. */
     marks: {
       at: string
       hash: string
       says: string
     }[]
   }
-  /** Of a course from documents: its blocks, questions and articles, each by a hash of what its author wrote. */
+  /** In a course from documents: a hash of each block, question and article as its author wrote it. */
   written?: Record<string, string>
 }
 
@@ -1810,11 +1816,11 @@ export type Passage = {
 export type Plan = {
   /** The name of the plan: small letters, digits and hyphens, at most 40. */
   name: string
-  /** Whether its accounts may use the API. */
+  /** Whether accounts of the plan may use the API. */
   paid: boolean
   /** Courses a month. */
   monthlyCredits: number
-  /** How many bytes of media an account may keep. Null: what `MEDIA_QUOTA_BYTES` says. */
+  /** How many bytes of media an account may keep. Null: the value of `MEDIA_QUOTA_BYTES`. */
   mediaBytes: number | null
   monthlyModelBudget: number | null
   model: string | null
@@ -1827,17 +1833,17 @@ export type PlanList = {
 export type ProposedCourse = {
   /** A name for the course. */
   title: string
-  /** The ids of its sections, for `sourceSections`. */
+  /** The ids of the course's sections, for `sourceSections`. */
   sections: string[]
   words: number
   lessons: number | null
-  /** Lessons that the course has no room for, because the headings do not divide the text. */
+  /** The number of lessons that do not fit, because the headings do not divide the text. */
   tooMany: number
 }
 
 export type QualityReport = {
   form: {
-    /** Every document rule and every rule of the brief holds. */
+    /** Whether the course keeps every document rule and every rule of the brief. */
     passed: boolean
     findings: {
       rule: string
@@ -1849,24 +1855,27 @@ export type QualityReport = {
       }
       says: string
     }[]
-    /** How much more often right options carry what a guesser looks for than wrong ones do. Near 0 is good. */
+    /** How much more often right options than wrong ones have a clue for guessers. Near 0 is good. */
     keysMinusDistractors: number | null
   }
   substance: {
-    /** Null where it cannot be judged. */
+    /** Measures of the course. Null where one cannot be judged. */
     measures: {
-      /** Lessons are about what their titles say: 0.09 or more in good courses. */
+      /** How well lessons fit their titles: 0.09 or more in good courses. */
       titleFit: number | null
-      /** Questions are about the lessons that they cite: 0.06 or more. */
+      /** How well questions fit the lessons that they cite: 0.06 or more in good courses. */
       questionFit: number | null
-      /** Lessons say what the right options say: 0.05 or more. */
+      /** How far lessons support the right options: 0.05 or more in good courses. */
       keySupport: number | null
-      /** The share of sentences that stand there more than once: 0.006 or less. */
+      /** The share of repeated sentences: 0.006 or less in good courses. */
       repetition: number | null
-      /** How much stranger wrong options are than right ones: 0.14 or less. */
+      /**
+       * How much rarer the words of wrong options are in the lessons than those of right ones: 0.14 or less in good
+       * courses.
+       */
       distractors: number | null
       wordsPerLesson: number | null
-      /** How far the claimed minutes are off, as a share. */
+      /** The error of the stated minutes, as a share. */
       minutesOff: number | null
     }
     findings: {
@@ -1879,26 +1888,26 @@ export type QualityReport = {
       }
       says: string
     }[]
-    /** How much of the text is word for word what a reviewer has read. */
+    /** How much of the text is unchanged since a reviewer read it. */
     reviewed: 'all' | 'part' | 'none'
-    /** Who vouches for what the course says. Code cannot. */
+    /** Who has checked the facts of the course; code cannot. */
     facts: 'self-checked' | 'sources' | 'critic' | 'person' | 'not checked'
   } | null
-  /** Of a course that was made from documents. */
+  /** The totals of the ledger, for a course from documents. */
   ledger?: {
-    /** Blocks, questions and articles. */
+    /** The number of blocks, questions and articles. */
     parts: number
-    /** Those that cite a passage and say no more than it. */
+    /** Parts that cite a passage and say no more than it. */
     traced: number
-    /** Those that tell of an invented case. */
+    /** Parts that tell an invented case. */
     situations?: number
-    /** Those that say what no passage does. */
+    /** Parts that no passage supports. */
     notSaid?: number
-    /** Those that were changed since they were written. */
+    /** Parts that were edited since they were written. */
     edited?: number
-    /** Those of the blocks that hold what no passage says. */
+    /** Blocks with a sentence that no passage supports. */
     marked: number
-    /** Sentences that were left out because no passage bears them out. */
+    /** Sentences that were left out because no passage supports them. */
     cut: number
     documents: {
       name: string
@@ -1916,11 +1925,11 @@ export type Question = {
   revision?: number
   stem: string
   picture?: {
-    /** The id that uploading the picture gave. */
+    /** The picture's id, which its upload returned. */
     media: string
-    /** What is to be seen, for whoever does not see it. */
+    /** Alternative text: what the picture shows, for people who do not see it. */
     alt?: string
-    /** The picture says nothing that the text does not. */
+    /** Whether the picture is decorative: it adds nothing to the text. */
     decorative?: true
   }
   options: {
@@ -1930,11 +1939,11 @@ export type Question = {
     /** Why this option is right or wrong; shown after it was picked. */
     reason: string
     picture?: {
-      /** The id that uploading the picture gave. */
+      /** The picture's id, which its upload returned. */
       media: string
-      /** What is to be seen, for whoever does not see it. */
+      /** Alternative text: what the picture shows, for people who do not see it. */
       alt?: string
-      /** The picture says nothing that the text does not. */
+      /** Whether the picture is decorative: it adds nothing to the text. */
       decorative?: true
     }
   }[]
@@ -1954,11 +1963,11 @@ export type Question = {
   revision?: number
   stem: string
   picture?: {
-    /** The id that uploading the picture gave. */
+    /** The picture's id, which its upload returned. */
     media: string
-    /** What is to be seen, for whoever does not see it. */
+    /** Alternative text: what the picture shows, for people who do not see it. */
     alt?: string
-    /** The picture says nothing that the text does not. */
+    /** Whether the picture is decorative: it adds nothing to the text. */
     decorative?: true
   }
   options: {
@@ -1968,11 +1977,11 @@ export type Question = {
     /** Why this option is right or wrong; shown after it was picked. */
     reason: string
     picture?: {
-      /** The id that uploading the picture gave. */
+      /** The picture's id, which its upload returned. */
       media: string
-      /** What is to be seen, for whoever does not see it. */
+      /** Alternative text: what the picture shows, for people who do not see it. */
       alt?: string
-      /** The picture says nothing that the text does not. */
+      /** Whether the picture is decorative: it adds nothing to the text. */
       decorative?: true
     }
   }[]
@@ -1992,11 +2001,11 @@ export type Question = {
   revision?: number
   stem: string
   picture?: {
-    /** The id that uploading the picture gave. */
+    /** The picture's id, which its upload returned. */
     media: string
-    /** What is to be seen, for whoever does not see it. */
+    /** Alternative text: what the picture shows, for people who do not see it. */
     alt?: string
-    /** The picture says nothing that the text does not. */
+    /** Whether the picture is decorative: it adds nothing to the text. */
     decorative?: true
   }
   items: {
@@ -2020,11 +2029,11 @@ export type Question = {
   revision?: number
   stem: string
   picture?: {
-    /** The id that uploading the picture gave. */
+    /** The picture's id, which its upload returned. */
     media: string
-    /** What is to be seen, for whoever does not see it. */
+    /** Alternative text: what the picture shows, for people who do not see it. */
     alt?: string
-    /** The picture says nothing that the text does not. */
+    /** Whether the picture is decorative: it adds nothing to the text. */
     decorative?: true
   }
   pairs: {
@@ -2053,11 +2062,11 @@ export type Question = {
   revision?: number
   stem: string
   picture?: {
-    /** The id that uploading the picture gave. */
+    /** The picture's id, which its upload returned. */
     media: string
-    /** What is to be seen, for whoever does not see it. */
+    /** Alternative text: what the picture shows, for people who do not see it. */
     alt?: string
-    /** The picture says nothing that the text does not. */
+    /** Whether the picture is decorative: it adds nothing to the text. */
     decorative?: true
   }
   groups: {
@@ -2085,15 +2094,15 @@ export type Question = {
   revision?: number
   stem: string
   picture?: {
-    /** The id that uploading the picture gave. */
+    /** The picture's id, which its upload returned. */
     media: string
-    /** What is to be seen, for whoever does not see it. */
+    /** Alternative text: what the picture shows, for people who do not see it. */
     alt?: string
-    /** The picture says nothing that the text does not. */
+    /** Whether the picture is decorative: it adds nothing to the text. */
     decorative?: true
   }
   value: number
-  /** How far off an answer may be and still be right. */
+  /** How far a right answer may differ from the value. */
   tolerance: number
   unit: string
   reason: string
@@ -2113,14 +2122,14 @@ export type Question = {
   revision?: number
   stem: string
   picture?: {
-    /** The id that uploading the picture gave. */
+    /** The picture's id, which its upload returned. */
     media: string
-    /** What is to be seen, for whoever does not see it. */
+    /** Alternative text: what the picture shows, for people who do not see it. */
     alt?: string
-    /** The picture says nothing that the text does not. */
+    /** Whether the picture is decorative: it adds nothing to the text. */
     decorative?: true
   }
-  /** What may be typed; the first is the proper answer. Case, punctuation and an article in front make no difference. */
+  /** The accepted answers; the first is the proper one. Case, punctuation and a leading article make no difference. */
   accepted: string[]
   mistakes: {
     text: string
@@ -2139,9 +2148,9 @@ export type Question = {
 
 export type Readiness = {
   status: 'ready' | 'not-ready'
-  /** The database answers. */
+  /** Whether the database answers. */
   database: boolean
-  /** The package storage answers. */
+  /** Whether the package storage answers. */
   storage: boolean
 }
 
@@ -2152,7 +2161,7 @@ export type Reference = {
   kind: string
   version?: string
   date?: string
-  /** How many passages it has, cited or not. */
+  /** The number of the document's passages, cited or not. */
   passages?: number
 } | {
   id: string
@@ -2175,7 +2184,7 @@ export type Review = {
   title: string
   /** Whether reviewers can still read and write. */
   state: 'open' | 'closed' | 'expired'
-  /** The version that it shows; null: always the newest. */
+  /** The version that the review shows; null: always the newest. */
   version: number | null
   hasPassword: boolean
   callbackUrl: string | null
@@ -2188,13 +2197,13 @@ export type ReviewList = {
 }
 
 export type RewrittenPart = {
-  /** The part. */
+  /** The id of the part. */
   id: string
-  /** What it said, by its fields. */
+  /** The part's old fields. */
   before: Record<string, unknown>
-  /** The new words. */
+  /** The part's new fields. */
   after: Record<string, unknown>
-  /** What the rules say of the course with the new words. */
+  /** The findings of the quality rules on the course with the new text. */
   findings: {
     rule: string
     at: {
@@ -2210,126 +2219,126 @@ export type RewrittenPart = {
 export type RolePlay = {
   id: string
   title: string
-  /** How many take part, and whether somebody watches. */
+  /** The number of players, and whether somebody observes. */
   players: string
   playMinutes: number
   /** Markdown: what all players know of the situation, and how the role play goes. */
   setup: string
   sheets: {
     role: string
-    /** What only this player knows. */
+    /** Facts that only this player knows. */
     know: string[]
-    /** What this player wants to reach in the conversation. */
+    /** The aims of this player in the conversation. */
     want: string[]
     /** How this player begins, and answers to what the other does. */
     play: string[]
   }[]
-  /** What the observers look for. */
+  /** Points for the observers to watch. */
   watch: string[]
-  /** What all talk about afterwards. */
+  /** Questions that all discuss afterwards. */
   debrief: string[]
 }
 
 export type ServiceState = {
   version: string
-  /** When the process that answers was started. */
+  /** The start time of the process that answers. */
   startedAt: string
   queue: {
     waitingJobs: number
     oldestJobAt: string | null
     runningJobs: number
-    /** How many failed in the last 24 hours. */
+    /** The number of jobs that failed in the last 24 hours. */
     failedJobs: number
     waitingEvents: number
     oldestEventAt: string | null
   }
   workers: {
     id: string
-    /** Who writes there. */
+    /** The author that the worker uses. */
     author: string
-    /** Whether that is a language model. */
+    /** Whether the worker's author is a language model. */
     hasModel: boolean
-    /** What requests may choose there, where there is a choice. Null: no language model, or a version that does not say. */
+    /** The models that requests may choose at this worker. Null: no language model, or an older version. */
     models: string[] | null
     version: string | null
     concurrency: number | null
-    /** How many it has now. */
+    /** The number of jobs that the worker runs now. */
     running: number
-    /** When it last reported, which it does every minute. */
+    /** The worker's last report; it sends one every minute. */
     seenAt: string
-    /** Whether it has not reported for three minutes: it has stopped, died, or cannot reach the database. */
+    /** Whether the worker has not reported for three minutes: it has stopped, died, or cannot reach the database. */
     isSilent: boolean
   }[]
-  /** What the newest 500 jobs tell of the language model. It is not called for this. */
+  /** The state of the language model, taken from the newest 500 jobs without calling the model. */
   model: {
-    /** When the newest job ended that the language model answered. Null: none of the newest. */
+    /** When the newest job ended in which the model answered. Null: none of these jobs. */
     answeredAt: string | null
-    /** When the newest job ended that failed because the model did not answer. */
+    /** When the newest job ended that failed for lack of an answer. Null: none of these jobs. */
     failedAt: string | null
-    /** Why. */
+    /** The reason. */
     failure: string | null
   }
-  /** What the stores hold, by kind. */
+  /** The contents of the stores, by kind. */
   storage: {
     kind: 'packages' | 'media' | 'versions' | 'sources'
     files: number
-    /** 0 for versions and sources: their rows do not say how long their texts are. */
+    /** The total size; 0 for versions and sources, whose rows do not record it. */
     bytes: number
-    /** A worker counts once an hour. */
+    /** When a worker last counted, which happens once an hour. */
     countedAt: string
   }[]
-  /** The file system of `DATA_DIR`; null where it cannot be asked. */
+  /** The file system of `DATA_DIR`; null where it cannot be read. */
   disk: {
     freeBytes: number
     totalBytes: number
   } | null
-  /** The last one that `coursewright backup` finished. */
+  /** The last backup that `coursewright backup` finished. */
   lastBackup: {
     startedAt: string
     finishedAt: string
-    /** Files, copied or listed. */
+    /** The number of files, copied or listed. */
     objects: number
     bytes: number
   } | null
 }
 
 export type ServiceUsage = {
-  /** Oldest first, without empty days. */
+  /** The usage per day, oldest first, without empty days. */
   days: {
-    /** In UTC. */
+    /** The day in UTC. */
     day: string
-    /** Courses that were made. */
+    /** The number of courses made. */
     courses: number
-    /** Credits that were taken and not given back. */
+    /** Credits that were used and not refunded. */
     credits: number
     modelCalls: number
     inputTokens: number
     outputTokens: number
-    /** US dollars, by the prices of the day on which the calls were made. Null: no call had a price. */
+    /** The cost in US dollars, by the prices of the day of each call. Null: no call had a price. */
     cost: number | null
     /** Calls to models without a price, which `cost` leaves out. */
     unpricedCalls: number
   }[]
-  /** Over the same days, the 100 that used most, by tokens and then by courses. */
+  /** The 100 accounts that used most in these days, by tokens and then by courses. */
   accounts: {
     /** The account's id. */
     accountId: string
     accountName: string
-    /** Courses that were made. */
+    /** The number of courses made. */
     courses: number
-    /** Credits that were taken and not given back. */
+    /** Credits that were used and not refunded. */
     credits: number
     modelCalls: number
     inputTokens: number
     outputTokens: number
-    /** US dollars, by the prices of the day on which the calls were made. Null: no call had a price. */
+    /** The cost in US dollars, by the prices of the day of each call. Null: no call had a price. */
     cost: number | null
     /** Calls to models without a price, which `cost` leaves out. */
     unpricedCalls: number
-    /** What the account keeps of media now. */
+    /** The bytes of media that the account stores now. */
     mediaBytes: number
   }[]
-  /** Over the same days, the 100 keys whose jobs asked models for most, by tokens. */
+  /** The 100 keys whose jobs used most tokens in these days. */
   keys: {
     /** The key that asked the models. */
     keyId: string
@@ -2339,10 +2348,10 @@ export type ServiceUsage = {
     accountName: string
     modelCalls: number
     inputTokens: number
-    /** Of the input, what the provider read from its cache. */
+    /** The input tokens that the provider read from its cache. */
     cachedInputTokens: number
     outputTokens: number
-    /** US dollars, by the prices of the day on which the calls were made. Null: no call had a price. */
+    /** The cost in US dollars, by the prices of the day of each call. Null: no call had a price. */
     cost: number | null
     /** Calls to models without a price, which `cost` leaves out. */
     unpricedCalls: number
@@ -2353,14 +2362,14 @@ export type ServiceUsage = {
    */
   models: {
     model: string
-    /** What the jobs were for. */
+    /** The kind of these jobs. */
     kind: 'generate' | 'translate' | 'rewrite' | 'look' | 'copy' | 'import'
     modelCalls: number
     inputTokens: number
-    /** Of the input, what the provider read from its cache. */
+    /** The input tokens that the provider read from its cache. */
     cachedInputTokens: number
     outputTokens: number
-    /** US dollars, by the prices of the day on which the calls were made. Null: no call had a price. */
+    /** The cost in US dollars, by the prices of the day of each call. Null: no call had a price. */
     cost: number | null
     /** Calls to models without a price, which `cost` leaves out. */
     unpricedCalls: number
@@ -2373,7 +2382,7 @@ export type SettingList = {
 
 export type SettingValue = {
   name: string
-  /** As it was set, with dots in the place of a secret. Null: not set, so its default holds. */
+  /** The value as set, with dots in place of a secret. Null: not set, so the default applies. */
   value: string | null
   isSecret: boolean
 }
@@ -2385,10 +2394,10 @@ export type Source = {
   kind: 'pdf' | 'docx' | 'pptx' | 'odt' | 'html' | 'markdown' | 'text' | 'epub' | 'captions' | 'csv' | 'xlsx'
   pages: number | null
   words: number
-  /** How many headings it has. */
+  /** The number of headings in the document. */
   headings: number
   language: string | null
-  /** Whether a language model alone can write a course from it, as the rules do not speak its language. */
+  /** Whether only a language model can write a course from the document, because the rules do not support its language. */
   needsModel: boolean
   /**
    * What a course made from it would have: certain questions by kind, cards, lessons, and how many of the lessons have no
@@ -2407,12 +2416,12 @@ export type Source = {
     lessons: number
     sectionsWithout: number
   } | 'pending' | null
-  /** The pictures in it. Null where it was uploaded before pictures were kept. */
+  /** The document's pictures. Null if it was uploaded before pictures were kept. */
   pictures: {
-    /** Pictures that courses made from it can show. */
+    /** The number of pictures that courses from the document can show. */
     kept: number
     leftOut: {
-      /** Why they are not kept. */
+      /** The reason why these pictures are not kept. */
       why:
         | 'small'
         | 'plain'
@@ -2427,7 +2436,7 @@ export type Source = {
         | 'too-many'
         | 'no-space'
       count: number
-      /** Where the format has pages. */
+      /** The pages of these pictures, if the format has pages. */
       pages?: number[]
     }[]
   } | null
@@ -2443,10 +2452,10 @@ export type SourceDetail = {
   kind: 'pdf' | 'docx' | 'pptx' | 'odt' | 'html' | 'markdown' | 'text' | 'epub' | 'captions' | 'csv' | 'xlsx'
   pages: number | null
   words: number
-  /** How many headings it has. */
+  /** The number of headings in the document. */
   headings: number
   language: string | null
-  /** Whether a language model alone can write a course from it, as the rules do not speak its language. */
+  /** Whether only a language model can write a course from the document, because the rules do not support its language. */
   needsModel: boolean
   /**
    * What a course made from it would have: certain questions by kind, cards, lessons, and how many of the lessons have no
@@ -2465,12 +2474,12 @@ export type SourceDetail = {
     lessons: number
     sectionsWithout: number
   } | 'pending' | null
-  /** The pictures in it. Null where it was uploaded before pictures were kept. */
+  /** The document's pictures. Null if it was uploaded before pictures were kept. */
   pictures: {
-    /** Pictures that courses made from it can show. */
+    /** The number of pictures that courses from the document can show. */
     kept: number
     leftOut: {
-      /** Why they are not kept. */
+      /** The reason why these pictures are not kept. */
       why:
         | 'small'
         | 'plain'
@@ -2485,7 +2494,7 @@ export type SourceDetail = {
         | 'too-many'
         | 'no-space'
       count: number
-      /** Where the format has pages. */
+      /** The pages of these pictures, if the format has pages. */
       pages?: number[]
     }[]
   } | null
@@ -2516,7 +2525,7 @@ export type SourceDetail = {
 
 export type SourceList = {
   items: Source[]
-  /** Give it as `cursor` to read the next page. Null on the last page. */
+  /** The `cursor` of the next page. Null on the last page. */
   nextCursor: string | null
 }
 
@@ -2529,9 +2538,9 @@ export type SourceSection = {
   parent: string | null
   /** The words of the section's own text, without those under the headings below it. */
   words: number
-  /** The first and the last page that it stands on; null without pages. */
+  /** The first and the last page of the section; null without pages. */
   pages: number[] | null
-  /** Certain questions by kind; null in a language that is not spoken yet. */
+  /** The number of certain questions by kind; null in an unsupported language. */
   can: {
     single: number
     multiple: number
@@ -2541,7 +2550,7 @@ export type SourceSection = {
     number: number
     recall: number
   } | null
-  /** Whether the proposal takes it. */
+  /** Whether the proposal includes the section. */
   taken: boolean
   /**
    * Why. Taken: `whole`, all of a document that is no larger than a course; `rules`, `steps`, `tables`, for what it holds;
@@ -2563,29 +2572,29 @@ export type TreeNode = {
 
 export type Usage = {
   plan: string
-  /** Courses that the account may create in a period. */
+  /** The number of courses that the account may create in a period. */
   monthlyCredits: number
   creditsUsed: number
   creditsLeft: number
-  /** When the used credits are counted from 0 again. */
+  /** When the count of used credits returns to 0. */
   periodEnds: string
   /** Bytes of media that the account may keep; of a test key, that the key may keep. */
   mediaBytes: number
-  /** The bytes that are used, with those of uploads under way. */
+  /** The bytes used, including those of running uploads. */
   mediaBytesUsed: number
   modelBudget: number | null
   modelSpent: number | null
-  /** What the key's jobs asked language models for in the last 31 days, oldest first. */
+  /** The use of language models by the key's jobs in the last 31 days, oldest first. */
   modelUse: {
-    /** In UTC. */
+    /** The day in UTC. */
     day: string
     model: string
-    /** What the jobs were for. */
+    /** The kind of these jobs. */
     kind: 'generate' | 'translate' | 'rewrite' | 'look' | 'copy' | 'import'
-    /** All that were answered, also those whose answer could not be used. */
+    /** The number of answered calls, including those whose answer was unusable. */
     calls: number
     inputTokens: number
-    /** Of the input, what the provider read from its cache. */
+    /** The input tokens that the provider read from its cache. */
     cachedInputTokens: number
     outputTokens: number
   }[]
@@ -2602,7 +2611,7 @@ export type Video = {
 }
 
 export type WebhookSecret = {
-  /** Signs the account's webhooks (Standard Webhooks). */
+  /** The secret that signs the account's webhooks (Standard Webhooks). */
   webhookSecret: string
 }
 
@@ -2629,7 +2638,7 @@ export type WritingProgress = {
   status: 'pending' | 'completed'
   /** Percent. It never goes down, and is 100 only when completed. */
   progress: number
-  /** Rises with every change of the page; while pending. */
+  /** A number that rises with every change of the page; while pending. */
   version?: number
 }
 

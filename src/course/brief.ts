@@ -48,10 +48,10 @@ export const briefSchema = z.object({
     .describe('Parts to add. Naming one twice is the same as naming it once.'),
   audience: orAbsent(line(AUDIENCE_CHARACTERS)).describe('Who the learners are: "night-shift nurses".'),
   level: orAbsent(z.enum(LEVELS)).describe('What the learners know already.'),
-  tone: orAbsent(z.enum(TONES)).describe('How the course speaks to them.'),
+  tone: orAbsent(z.enum(TONES)).describe('How the course speaks to learners.'),
   length: orAbsent(z.enum(LENGTHS)).describe('How long the course is.'),
   sources: orAbsent(list(z.string().regex(/^src_[0-9a-v]{26}$/), SOURCES_PER_COURSE)).describe(
-    'Documents that the course is made from, by the ids that uploading them gave.',
+    'The documents for the course, by the ids that their uploads returned.',
   ),
   sourceSections: orAbsent(
     list(
@@ -79,7 +79,7 @@ export const briefSchema = z.object({
     .meta({ examples: ['openai:gpt-5'] })
     .describe('Which of the offered models writes the course. Any other name is ignored.'),
   practice: orAbsent(z.enum(PRACTICES).meta({ title: 'Practice' })).describe(
-    'Whether questions of earlier lessons come back later. Unset: `spaced`.',
+    'Whether later lessons repeat questions of earlier ones. Unset: `spaced`.',
   ),
   pictures: orAbsent(z.boolean()).describe('Whether models plan and draw pictures.'),
   mustCover: orAbsent(list(line(MUST_COVER_CHARACTERS), MUST_COVER_ITEMS)).describe(

@@ -27,10 +27,10 @@ const findings = z.array(findingSchema).max(FINDINGS_SHOWN)
 const measure = z.number().nullable()
 
 const formSchema = z.object({
-  passed: z.boolean().describe('Every document rule and every rule of the brief holds.'),
+  passed: z.boolean().describe('Whether the course keeps every document rule and every rule of the brief.'),
   findings,
   keysMinusDistractors: measure.describe(
-    'How much more often right options carry what a guesser looks for than wrong ones do. Near 0 is good.',
+    'How much more often right options than wrong ones have a clue for guessers. Near 0 is good.',
   ),
 })
 
@@ -38,25 +38,27 @@ const substanceSchema = z.object({
   measures: z
     .object({
       titleFit: measure.describe(
-        `Lessons are about what their titles say: ${GOOD_MEASURES.titleFit.from} or more in good courses.`,
+        `How well lessons fit their titles: ${GOOD_MEASURES.titleFit.from} or more in good courses.`,
       ),
       questionFit: measure.describe(
-        `Questions are about the lessons that they cite: ${GOOD_MEASURES.questionFit.from} or more.`,
+        `How well questions fit the lessons that they cite: ${GOOD_MEASURES.questionFit.from} or more in good courses.`,
       ),
-      keySupport: measure.describe(`Lessons say what the right options say: ${GOOD_MEASURES.keySupport.from} or more.`),
+      keySupport: measure.describe(
+        `How far lessons support the right options: ${GOOD_MEASURES.keySupport.from} or more in good courses.`,
+      ),
       repetition: measure.describe(
-        `The share of sentences that stand there more than once: ${GOOD_MEASURES.repetition.to} or less.`,
+        `The share of repeated sentences: ${GOOD_MEASURES.repetition.to} or less in good courses.`,
       ),
       distractors: measure.describe(
-        `How much stranger wrong options are than right ones: ${GOOD_MEASURES.distractors.to} or less.`,
+        `How much rarer the words of wrong options are in the lessons than those of right ones: ${GOOD_MEASURES.distractors.to} or less in good courses.`,
       ),
       wordsPerLesson: measure,
-      minutesOff: measure.describe('How far the claimed minutes are off, as a share.'),
+      minutesOff: measure.describe('The error of the stated minutes, as a share.'),
     })
-    .describe('Null where it cannot be judged.'),
+    .describe('Measures of the course. Null where one cannot be judged.'),
   findings,
-  reviewed: z.enum(REVIEWED).describe('How much of the text is word for word what a reviewer has read.'),
-  facts: z.enum(FACTS).describe('Who vouches for what the course says. Code cannot.'),
+  reviewed: z.enum(REVIEWED).describe('How much of the text is unchanged since a reviewer read it.'),
+  facts: z.enum(FACTS).describe('Who has checked the facts of the course; code cannot.'),
 })
 
 const count = z.int().min(0)
@@ -66,13 +68,13 @@ const count = z.int().min(0)
  * owner of the documents is responsible.
  */
 const ledgerSchema = z.object({
-  parts: count.describe('Blocks, questions and articles.'),
-  traced: count.describe('Those that cite a passage and say no more than it.'),
-  situations: count.optional().describe('Those that tell of an invented case.'),
-  notSaid: count.optional().describe('Those that say what no passage does.'),
-  edited: count.optional().describe('Those that were changed since they were written.'),
-  marked: count.describe('Those of the blocks that hold what no passage says.'),
-  cut: count.describe('Sentences that were left out because no passage bears them out.'),
+  parts: count.describe('The number of blocks, questions and articles.'),
+  traced: count.describe('Parts that cite a passage and say no more than it.'),
+  situations: count.optional().describe('Parts that tell an invented case.'),
+  notSaid: count.optional().describe('Parts that no passage supports.'),
+  edited: count.optional().describe('Parts that were edited since they were written.'),
+  marked: count.describe('Blocks with a sentence that no passage supports.'),
+  cut: count.describe('Sentences that were left out because no passage supports them.'),
   documents: z.array(z.object({ name: z.string(), passages: count, cited: count })),
 })
 
@@ -83,7 +85,7 @@ const ledgerSchema = z.object({
 export const qualityReportSchema = z.object({
   form: formSchema,
   substance: substanceSchema.nullable(),
-  ledger: ledgerSchema.optional().describe('Of a course that was made from documents.'),
+  ledger: ledgerSchema.optional().describe('The totals of the ledger, for a course from documents.'),
 })
 
 export type QualityReport = z.output<typeof qualityReportSchema>

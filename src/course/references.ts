@@ -26,7 +26,7 @@ const clientDocument = z.object({
   kind: line(20),
   version: line(60).optional(),
   date: line(40).optional(),
-  passages: z.int().min(0).optional().describe('How many passages it has, cited or not.'),
+  passages: z.int().min(0).optional().describe("The number of the document's passages, cited or not."),
 })
 
 /** A source that a course rests on. */

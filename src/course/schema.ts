@@ -109,15 +109,15 @@ const glossaryEntry = z.object({ id: partId, term: line(120), definition: senten
 /** How the sentences that a model wrote from documents were checked against those documents. */
 const groundingSchema = z.object({
   mode: z.enum(GROUNDINGS),
-  sentences: count.describe('How many there were.'),
-  placed: count.describe("The documents' own, word for word."),
-  replaced: count.describe("Those that were replaced by the document's own sentence."),
-  cut: count.describe('Those that no cited passage bears out.'),
+  sentences: count.describe('The number of checked sentences.'),
+  placed: count.describe('Sentences that quote the documents word for word.'),
+  replaced: count.describe("Sentences that were replaced by the document's own."),
+  cut: count.describe('Sentences that no cited passage supports.'),
   uncited: z.array(line(300)).max(100).describe('Headings of the documents that no part cites.'),
   marks: z
     .array(z.object({ at: partId, hash: z.string(), says: sentence }))
     .max(200)
-    .describe('What was kept though no passage says so, of blocks that still say what they said then.'),
+    .describe('Sentences that no passage supports but that were kept, in blocks that have not changed since.'),
 })
 
 export const SUGGESTION_KINDS = ['whole', 'part', 'near', 'language'] as const
@@ -128,55 +128,53 @@ export const suggestionSchema = z.object({
     .enum(SUGGESTION_KINDS)
     .meta({ title: 'SuggestionKind' })
     .describe('The `whole` of a part, the `part` that was asked for, what is `near`, or another `language`.'),
-  title: line(300).describe('What it is called.'),
-  lessons: count.describe('How many lessons it has.'),
-  body: z.object({ subject: line(200), languageId: z.enum(LOCALE_CODES) }).describe('The fields that give it.'),
+  title: line(300).describe('The title of the suggested course.'),
+  lessons: count.describe('The number of its lessons.'),
+  body: z.object({ subject: line(200), languageId: z.enum(LOCALE_CODES) }).describe('Request fields for this course.'),
 })
 
 export const originSchema = z.object({
   kind: z.enum(ORIGIN_KINDS),
   name: line(200).describe("The pack's or workbook's id, or the model's name."),
-  title: line(300).optional().describe('What the pack is called in the language of its course.'),
+  title: line(300).optional().describe("The pack's title in the language of the course."),
   version: line(40),
   leftOut: z
     .array(z.object({ at: partId.optional(), what: line(300), why: line(300) }))
     .max(100)
-    .describe('What was asked for or known, and is not in the course.'),
+    .describe('Requested or known content that the course lacks.'),
   unused: z.array(line(40)).max(20).describe('Fields of the brief that the author could not use.'),
   edited: z.literal(true).optional(),
   test: z.literal(true).optional(),
   translatedFrom: z.object({ languageId: z.enum(LOCALE_CODES), by: z.enum(['model', 'library', 'person']) }).optional(),
   questions: z
     .object({
-      certain: count.describe('How many questions there are whose key is certain.'),
-      asked: count.describe('How many of them are asked.'),
-      repeated: count.optional().describe('How many checks of the lessons the test asks once more.'),
+      certain: count.describe('The number of possible questions with a certain key.'),
+      asked: count.describe('How many of these questions the course asks.'),
+      repeated: count.optional().describe("How many of the lessons' checks the test repeats."),
     })
     .optional(),
   sections: z
     .object({ chosen: count, of: count })
     .optional()
-    .describe('How many sections of its documents the client has chosen for it, of how many.'),
+    .describe('The number of chosen sections, and of all sections of the documents.'),
   focus: line(200).optional().describe('The part of the subject that was asked for.'),
   adapted: z.array(line(200)).max(5).optional().describe('The audiences and places that the course was adapted to.'),
   subjectLanguage: z
     .enum(LOCALE_CODES)
     .optional()
-    .describe('The language in which the subject was understood, where it is another than that of the course.'),
-  suggestions: z.array(suggestionSchema).max(5).optional().describe('What comes nearer to what was asked for.'),
+    .describe('The language in which the request was written, if it is not that of the course.'),
+  suggestions: z.array(suggestionSchema).max(5).optional().describe('Courses that come nearer to the request.'),
   critic: z
     .object({
       doubts: z.array(z.object({ at: partId, hash: z.string(), says: sentence })).max(200),
     })
     .optional()
-    .describe('A second look at every chapter, and what it doubts of blocks that still say what they said then.'),
+    .describe("The critic's doubts about blocks that have not changed since."),
   grounding: groundingSchema.optional(),
   written: z
     .record(z.string(), z.string())
     .optional()
-    .describe(
-      'Of a course from documents: its blocks, questions and articles, each by a hash of what its author wrote.',
-    ),
+    .describe('In a course from documents: a hash of each block, question and article as its author wrote it.'),
 })
 
 /**
@@ -187,33 +185,33 @@ export const memorySchema = z.object({
     .int()
     .min(0)
     .max(COURSE_LIMITS.slots)
-    .describe('How many slots were ever given; the next one is this number.'),
+    .describe('The number of slots ever given, which is also the next slot.'),
   first: z
     .object({ lessons: z.int(), checks: z.int(), ticks: z.int(), questions: z.int() })
-    .describe('How many parts the first version had. Its slots are these lists one after the other.'),
-  numbers: z.record(z.string(), z.int()).describe('The highest number ever given, where the part that had it is gone.'),
+    .describe('The numbers of parts in the first version, whose slots count through these lists one after the other.'),
+  numbers: z.record(z.string(), z.int()).describe('The highest numbers of removed parts, never reused.'),
   past: z
     .array(
       z.object({
         id: partId,
         slot,
         hash: z.string(),
-        reworded: z.literal(true).optional().describe('Only the stem changed after it.'),
+        reworded: z.literal(true).optional().describe('Whether only the stem changed after this wording.'),
       }),
     )
     .max(COURSE_LIMITS.slots)
-    .describe('Slots of parts and wordings that are gone, which they take back when they return.'),
+    .describe('Slots of removed parts and wordings, which get them back if they are restored.'),
   responseNames: z
     .record(z.string(), z.array(z.string().regex(/^[a-z0-9_]{1,60}$/)).max(MOST_ANSWERS))
     .optional()
-    .describe('Of a translation, by question: how reports of an LMS name its answers, by the words of the original.'),
+    .describe("In a translation: the names of answers in LMS reports, by question, made from the original's words."),
 })
 
 /** The content of an assembled course. The same brief gives the same content from the library, byte for byte. */
 export const courseContentSchema = z.object({
   name: line(NAME_CHARACTERS),
   headline: line(HEADLINE_CHARACTERS),
-  caveat: sentence.optional().describe('Of law and safety: what the course covers, and who may ask for more.'),
+  caveat: sentence.optional().describe('On law and safety: what the course covers, and whom to ask for more.'),
   language: z.enum(LOCALE_CODES),
   format: z.enum(FORMATS),
   level: z.enum(LEVELS),
@@ -224,7 +222,7 @@ export const courseContentSchema = z.object({
     .max(COURSE_LIMITS.outcomes),
   hues: z.tuple([z.int().min(0).max(359), z.int().min(0).max(359)]),
   cover: coverPhotoSchema.optional().describe('A photo on the cover, in place of the mosaic.'),
-  practice: z.enum(PRACTICES).optional().describe('Whether checks of earlier lessons come back. Without it, `spaced`.'),
+  practice: z.enum(PRACTICES).optional().describe('Whether later lessons repeat earlier checks. Left out: `spaced`.'),
   chapters: z
     .array(chapterSchema)
     .min(1)
@@ -249,28 +247,26 @@ export const courseContentSchema = z.object({
   glossary: z.array(glossaryEntry).max(COURSE_LIMITS.glossaryEntries),
   references: z.array(referenceSchema).max(COURSE_LIMITS.references),
   passages: z.array(passageSchema).max(COURSE_LIMITS.passages).optional(),
-  media: z.array(courseMediaSchema).max(COURSE_LIMITS.media).optional().describe('The media that it shows.'),
+  media: z.array(courseMediaSchema).max(COURSE_LIMITS.media).optional().describe('The media that the course shows.'),
   memory: memorySchema,
   reviewed: z
     .object({ by: z.enum(REVIEWERS), parts: z.record(z.string(), z.string()) })
     .optional()
-    .describe('Who has reviewed the text, and which parts: each with a hash of what it said then.'),
+    .describe('Who has reviewed the text, with a hash of each part as it was then.'),
   origin: originSchema,
 })
 
 /** The course document, as it is stored, rendered, packaged and returned by the API. */
 export const courseSchema = courseContentSchema.extend({
   id: z.string().regex(/^crs_[A-Za-z0-9]{22,}$/),
-  version: z.int().min(1).describe('1 as it was written; every saved change makes the next one.'),
+  version: z.int().min(1).describe('1 for the course as written; every saved change makes the next version.'),
   createdAt: z.iso.datetime(),
-  translationOf: z.string().optional().describe('The course that this one is a translation of.'),
-  sourceVersion: z.int().min(1).optional().describe('Which of its versions was translated.'),
+  translationOf: z.string().optional().describe('The course of which this course is a translation.'),
+  sourceVersion: z.int().min(1).optional().describe('The version of that course that was translated.'),
   family: z
     .string()
     .optional()
-    .describe(
-      'Of a translation: the id that its packages and saved states share with the course that it was made from.',
-    ),
+    .describe('In a translation: the id that its packages and saved states share with its original.'),
   quality: qualityReportSchema,
 })
 

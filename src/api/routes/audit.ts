@@ -6,11 +6,13 @@ const auditEntry = answer('AuditEntry', {
   id: text('aud_01j6l4c9f7t3plujfekn8svm9e'),
   at: time('2026-03-20T08:15:00.000Z'),
   actor: keyId.describe('The id of a key, or `operator`.'),
-  accountId: accountId.nullable().describe('Whose key it is. Null: the operator, or an account that was erased since.'),
+  accountId: accountId
+    .nullable()
+    .describe('The account of the key. Null: the operator, or an account that was erased since.'),
   action: text('edit-course', 'The name of an endpoint, or the path of a console page.'),
-  targetId: courseId.nullable().describe('What it was done to, or what it made.'),
-  address: text('192.0.2.7', "The address that sent the request. Of a client behind a proxy, it is the proxy's."),
-  requestId: text('req_7d0c4a8b6a3f4e0f9f0b6c1d2e3f4a5b', 'The id that the logs carry.'),
+  targetId: courseId.nullable().describe('The id of the object that the action changed or made.'),
+  address: text('192.0.2.7', "The IP address of the sender; for a client behind a proxy, the proxy's."),
+  requestId: text('req_7d0c4a8b6a3f4e0f9f0b6c1d2e3f4a5b', "The request's id in the logs."),
 })
 
 export const readAudit = adminRoute('read-audit', 'GET /admin/v1/audit', {

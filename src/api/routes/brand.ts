@@ -29,9 +29,9 @@ const main = colour(
   'Buttons have exactly this colour; links, marks and covers have the nearest colour that can be read.',
 )
 const second = colour('#f2a33a', 'The colour of highlights, and of sparks on covers.')
-const CORNERS_SAY = 'The corners of cards and buttons.'
+const CORNERS_SAY = 'The shape of the corners of cards and buttons.'
 const TYPEFACES_SAY =
-  'The face of headlines: Bricolage Grotesque, Manrope, Fraunces or Atkinson Hyperlegible. It travels in the package.'
+  'The typeface of headlines: Bricolage Grotesque, Manrope, Fraunces or Atkinson Hyperlegible. Packages contain it.'
 
 export const brandBody = sent('BrandChoice', {
   name: line(NAME_CHARACTERS).describe('Shown where there is no logo, and read aloud in place of the logo.'),
@@ -40,7 +40,7 @@ export const brandBody = sent('BrandChoice', {
     .nullable()
     .default(null)
     .describe(
-      'Without them every course keeps its own colours. Texts stay legible in light and dark mode, whatever the colours are.',
+      'Without brand colours every course keeps its own. Texts stay legible in light and dark mode, whatever the colours are.',
     ),
   corners: enumSchema(CORNERS, 'petal', CORNERS_SAY).default('petal'),
   typeface: enumSchema(TYPEFACES, 'bricolage', TYPEFACES_SAY).default('bricolage'),
@@ -54,20 +54,20 @@ const logo = z.object({
   ground: enumSchema(
     LOGO_GROUNDS,
     'light',
-    'The backgrounds on which the logo can be seen. On any other, it is shown on a plate.',
+    'The backgrounds on which the logo is visible. On any other, the logo gets a plate behind it.',
   ),
   sha256: text(
     'a3b02b118b1a40375b289a20c36f89e732740aea2acd523b0808067a82187c1a',
-    'The hash of the bytes that are kept.',
+    'The SHA-256 hash of the stored bytes.',
   ),
 })
 
 export const brandAnswer = answer('Brand', {
-  name: text('Northwind Hotels', "The account's name until one is chosen."),
+  name: text('Northwind Hotels', "The brand's name; the account's name until one is chosen."),
   colours: z
     .object({ main: text('#0b5d5b'), second: text('#f2a33a') })
     .nullable()
-    .describe('Null: every course has its own.'),
+    .describe("The brand's colours. Null: every course has its own."),
   corners: enumSchema(CORNERS, 'petal', CORNERS_SAY),
   typeface: enumSchema(TYPEFACES, 'bricolage', TYPEFACES_SAY),
   footer: text('Northwind Academy · learning@northwind.example').nullable(),

@@ -23,10 +23,10 @@ import {
 import { reviewId } from './reviews.ts'
 
 export const commentId = text('cmt_01j6l5e7f7t3plujfekn8svm9e', "The comment's id.")
-export const commentedPart = text('c1l1b2', 'The part that it speaks of, by its id or name.')
+export const commentedPart = text('c1l1b2', 'The part that the comment is about, by id or name.')
 
 const writer = {
-  name: text('Amara Okafor', "The writer's name, as it was given; empty if you wrote the comment."),
+  name: text('Amara Okafor', 'The name that the writer gave; empty if you are the writer.'),
   text: text('Our kitchens have lids on hooks.', 'Plain text. Escape it before you show it in a page.'),
   createdAt: time('2026-03-20T11:05:00.000Z'),
 }
@@ -35,8 +35,8 @@ const commentSchema = answer('CourseComment', {
   commentId,
   reviewId,
   partId: commentedPart,
-  isGone: z.boolean().meta({ description: 'The part is no longer in the course.', examples: [false] }),
-  version: whole(2, 'The version that its writer has read.'),
+  isGone: z.boolean().meta({ description: 'Whether the part was removed from the course.', examples: [false] }),
+  version: whole(2, "The version that the comment's writer read."),
   state: enumSchema(COMMENT_STATES, 'open', 'Only a suggestion is `applied` or `declined`.'),
   ...writer,
   changedAt: z.iso
@@ -46,13 +46,13 @@ const commentSchema = answer('CourseComment', {
   suggestion: z
     .array(
       z.object({
-        key: text('c1l1b2/markdown', 'Which text of the part.'),
+        key: text('c1l1b2/markdown', 'The key of the text in its part.'),
         before: text('Never move the pan. Lid on.'),
         after: text('Never move the pan. Lid from its hook.'),
       }),
     )
     .nullable()
-    .describe('Other words for the part; null where there are none.'),
+    .describe('The suggested words for the part; null if the comment suggests none.'),
   answers: z.array(
     z.object({
       commentId,
@@ -90,13 +90,13 @@ export const settleBody = sent('CommentAnswer', {
   answer: line(COMMENT_CHARACTERS)
     .optional()
     .meta({
-      description: 'Your answer, which its writer reads below the comment.',
+      description: "Your answer, which the comment's writer reads below it.",
       examples: ['Thank you, changed.'],
     }),
   state: enumSchema(
     COMMENT_STATES,
     'applied',
-    '`applied` writes the suggested words into the course, as its next version; `declined` keeps the old ones.',
+    '`applied` writes the suggested words into the course, as its next version; `declined` keeps the old words.',
   ).optional(),
 })
 

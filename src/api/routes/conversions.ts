@@ -26,11 +26,11 @@ export const conversionBody = sent('ConversionRequest', {
 
 const leftOut = answer('LeftOutOfFile', {
   part: text('image', 'The kind of block, or `assessment`.'),
-  count: whole(3, 'How many of them the course has; of an assessment, its questions.'),
-  reason: enumSchema(LEFT_OUT_REASON_NAMES, LEFT_OUT_REASON_NAMES[0]!, 'Why, for programs.'),
+  count: whole(3, 'How many of these blocks the course has; for an assessment, the number of its questions.'),
+  reason: enumSchema(LEFT_OUT_REASON_NAMES, LEFT_OUT_REASON_NAMES[0]!, 'The reason as a code, for programs.'),
   says: text(
     'The file is one text, which holds no pictures: their descriptions stand in their place.',
-    'Why, for people.',
+    'The reason as a sentence, for people.',
   ),
 })
 
@@ -43,7 +43,7 @@ const conversionResult = answer('ConversionResult', {
   ),
   leftOut: z
     .array(leftOut)
-    .describe('What of the course the file does not carry. Empty where it carries all that the format is for.'),
+    .describe('The parts of the course that the file lacks. Empty if it has all that the format is for.'),
 })
 
 export const convertCourse = keyRoute('convert-course', 'POST /api/v1/courses/:id/convert', {

@@ -7,7 +7,9 @@ import { ANSWERS, courseId, courseObject } from '../schemas.ts'
 /** A course that is created at once, so that there is no job to wait for. */
 export const addedCourse = courseObject
   .extend({
-    findings: z.array(findingSchema).meta({ description: 'What the rules say of the course.', examples: [[]] }),
+    findings: z
+      .array(findingSchema)
+      .meta({ description: 'The findings of the quality rules on the course.', examples: [[]] }),
   })
   .register(ANSWERS, { id: 'AddedCourse' })
 

@@ -35,7 +35,7 @@ export const acceptedJob = answer('AcceptedJob', {
   status: z.literal('pending'),
   pollUrl: text(
     `/api/v1/courses/jobs/${EXAMPLE_JOB_ID}`,
-    "The path of the job, which tells its progress; relative to the service's address.",
+    "The path at which the job's state is read; relative to the service's address.",
   ),
 })
 
@@ -73,7 +73,7 @@ export const submitCourse = keyRoute('submit-course', 'POST /api/v1/courses', {
 const listedJob = answer('ListedJob', {
   ...jobStatus.shape,
   subject: text(EXAMPLE.subject),
-  languageId: text('en-US', 'The language that was asked for.'),
+  languageId: text('en-US', 'The requested language.'),
   createdAt: time('2026-03-19T10:00:00.112Z'),
 })
 
@@ -105,7 +105,7 @@ for (const [id, schema] of Object.entries(COURSE_PARTS)) ANSWERS.add(schema, { i
 
 const usage = z
   .object({ calls: z.int(), inputTokens: z.int(), outputTokens: z.int(), milliseconds: z.int() })
-  .describe('What the language model cost that wrote the course: calls, tokens, and the time that it took to answer.')
+  .describe('What the language model used to write the course: calls, tokens, and the time of its answers.')
 const courseRead = courseSchema
   .and(z.object({ usage: usage.optional() }))
   .register(ANSWERS, { id: 'CourseRead', example: exampleCourse })

@@ -11,7 +11,7 @@ const STATES = { ...DELIVERY_OUTCOMES, waiting: 'not sent yet' }
 const delivery = answer('Delivery', {
   id: text('evt_01j6l4c9f7t3plujfekn8svm9e', 'The `webhook-id` that the receiver saw.'),
   event: z.enum(WEBHOOK_EVENTS),
-  url: text(EXAMPLE_CALLBACK_URL, 'Where it was sent; empty once its course was deleted.'),
+  url: text(EXAMPLE_CALLBACK_URL, "The receiver's URL; empty once the course was deleted."),
   payload: webhookEvent.describe('The body that is sent.'),
   outcome: z
     .enum(Object.keys(STATES) as [keyof typeof STATES])

@@ -10,19 +10,19 @@ import { submitBody } from './courses.ts'
 const { leftOut, unused, adapted, focus, sections, subjectLanguage, suggestions } = originSchema.shape
 
 const shape = {
-  kind: enumSchema(ORIGIN_KINDS, 'subject-pack', 'Who would write it, and from what; as in `origin`.'),
+  kind: enumSchema(ORIGIN_KINDS, 'subject-pack', 'Who would write the course, and from what; as in `origin`.'),
   name: text(
     'workplace-fire-safety',
     "The pack's or workbook's id, or the documents; null where a model writes.",
   ).nullable(),
-  model: text('openai:gpt-5', 'Which language model would write it; absent where none would.').optional(),
-  title: text(EXAMPLE.name, 'What the course would be called.'),
-  language: enumSchema(LOCALE_CODES, 'en-US', 'The language that it would be in.'),
+  model: text('openai:gpt-5', 'The language model that would write the course; absent if none would.').optional(),
+  title: text(EXAMPLE.name, 'The title that the course would have.'),
+  language: enumSchema(LOCALE_CODES, 'en-US', 'The language of the course.'),
   lessons: z
     .array(text('How fires start'))
     .nullable()
     .describe(
-      'The titles of its lessons. Null where a model writes, or documents are the source and no sections of them were chosen.',
+      'The titles of the lessons. Null if a model writes, or if documents are the source and no sections were chosen.',
     ),
   lessonCount: whole(10, 'How many lessons it would have, where that is known.').nullable(),
   minutes: whole(46, 'How long it would take, where that is known.').nullable(),
@@ -40,7 +40,7 @@ const shape = {
   subjectLanguage,
   suggestions: suggestions.unwrap(),
   credits: whole(1, 'What the course would cost; nothing with a test key.'),
-  creditsLeft: whole(19, 'What is left before it.'),
+  creditsLeft: whole(19, 'The credits left before the course is ordered.'),
 }
 
 const forecastAnswer = z.object(shape).register(ANSWERS, { id: 'Forecast', example: exampleForecast })

@@ -32,8 +32,8 @@ const TOO_SLOW = {
 const STOPPED = { message: 'This job was cancelled.', code: 'CANCELLED' satisfies GenerationFailure }
 
 export const jobFailure = answer('JobFailure', {
-  message: text(TOO_SLOW.message, 'For people. Safe to show.'),
-  code: text(TOO_SLOW.code, 'Only for known ways to fail.').optional(),
+  message: text(TOO_SLOW.message, 'The reason for people. Safe to show.'),
+  code: text(TOO_SLOW.code, 'A code, only for known reasons.').optional(),
 })
 
 /** The states of a lesson while its course is being written. */
@@ -47,15 +47,15 @@ export const jobStatus = answer('JobStatus', {
     '`pending` until the course is written; `completed` and `failed` are final.',
   ),
   progress: whole(100, 'Percent. It never goes down, and is 100 only when completed.').min(0).max(100),
-  stage: z.enum(STAGES).optional().describe('What is being done for the course; while the job is pending.'),
+  stage: z.enum(STAGES).optional().describe('The current stage of the work; while the job is pending.'),
   outline: z
     .array(
       z.object({
-        title: text('Before a fire starts', 'Of the chapter.'),
+        title: text('Before a fire starts', "The chapter's title."),
         lessons: z.array(
           z.object({
             title: text('What makes a fire'),
-            state: enumSchema(LESSON_STATES, 'written', 'What is written may still be mended.'),
+            state: enumSchema(LESSON_STATES, 'written', 'A written lesson may still be repaired.'),
           }),
         ),
       }),
@@ -66,11 +66,11 @@ export const jobStatus = answer('JobStatus', {
     ),
   previewUrl: url(
     `${EXAMPLE_URL}/go/${EXAMPLE_COURSE_ID}`,
-    'Shows each lesson as soon as it is written; while the job is pending, from its plan on. It becomes the `shareUrl`.',
+    'The page that shows each lesson as soon as it is written; while the job is pending, once the course is planned. It becomes the `shareUrl`.',
   ).optional(),
   model: text(
     'openai:gpt-5',
-    'Which language model is asked; absent where none is, or before the job begins.',
+    'The language model that writes; absent if none does, or before the job begins.',
   ).optional(),
   course: courseObject.nullable(),
   origin: originSchema.optional().describe('Who wrote the course and what was left out; once it is completed.'),

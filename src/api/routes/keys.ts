@@ -38,7 +38,7 @@ const rotation = { schema: rotationBody, required: false, examples: { withGrace:
 const ofEveryKey = {
   id: keyId,
   name: text('LMS connector'),
-  scopes: z.array(z.enum(KEY_SCOPES)).meta({ description: 'What it may do.', examples: [[...KEY_SCOPES]] }),
+  scopes: z.array(z.enum(KEY_SCOPES)).meta({ description: 'The scopes of the key.', examples: [[...KEY_SCOPES]] }),
   createdAt: time('2026-03-02T09:13:20.000Z'),
   expiresAt: noTime,
 }
@@ -52,7 +52,7 @@ const key = answer('ApiKey', {
   ...ofEveryKey,
   start: text('cw_live_Exam', 'The first characters of the key.'),
   end: text('3456', 'The last characters of the key.'),
-  test: z.boolean().meta({ description: 'Whether it is a test key.', examples: [false] }),
+  test: z.boolean().meta({ description: 'Whether the key is a test key.', examples: [false] }),
   lastUsedAt: time('2026-03-19T10:02:03.000Z').nullable(),
   revokedAt: noTime,
 })

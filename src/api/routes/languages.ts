@@ -3,7 +3,7 @@ import { keyRoute } from '../route.ts'
 import { answer, enumSchema, listSchema, text } from '../schemas.ts'
 
 const language = answer('Language', {
-  id: enumSchema(LOCALE_CODES, 'ar-SA', 'What `languageId` takes.'),
+  id: enumSchema(LOCALE_CODES, 'ar-SA', 'The value for `languageId`.'),
   name: text('Arabic (Saudi Arabia)'),
   nativeName: text('العربية (السعودية)'),
   direction: enumSchema(['ltr', 'rtl'], 'rtl'),

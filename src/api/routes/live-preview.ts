@@ -33,7 +33,7 @@ const TOO_OFTEN = 'Too many questions about courses came from this address: try 
 const writingProgress = answer('WritingProgress', {
   status: enumSchema(WRITING_STATES, 'pending', '`completed`: the course is at its address.'),
   progress: whole(35, 'Percent. It never goes down, and is 100 only when completed.').min(0).max(100),
-  version: whole(4, 'Rises with every change of the page; while pending.').optional(),
+  version: whole(4, 'A number that rises with every change of the page; while pending.').optional(),
 })
 
 export const readPreviewProgress = publicRoute('read-preview-progress', 'GET /go/:id/progress', {

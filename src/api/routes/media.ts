@@ -54,15 +54,15 @@ const mediaId = text('med_01j6l4c8gg09apvo259806m0h2', "The media's id.")
 const media = answer('Media', {
   mediaId,
   kind: enumSchema(MEDIA_KINDS, 'picture'),
-  name: text('Fire doors.jpg', 'The name that it was sent under; no page and no package shows it.'),
-  bytes: whole(148_320, 'What is kept of it takes so many bytes of the quota.'),
-  format: text('webp', 'What its files end with.'),
+  name: text('Fire doors.jpg', 'The name of the uploaded file; no page or package shows the name.'),
+  bytes: whole(148_320, 'The bytes of the quota that the stored files take.'),
+  format: text('webp', 'The extension of the stored files.'),
   width: whole(1_600, 'Of a film, or of the largest picture that is kept.').nullable(),
   height: whole(1_067).nullable(),
   seconds: whole(95, 'How long a sound or a film takes, or until when captions go.').nullable(),
   notes: z
     .array(z.string())
-    .meta({ description: 'What is not kept as it was sent, or does not play everywhere.', examples: [[]] }),
+    .meta({ description: 'Notes on content that was changed, or that does not play everywhere.', examples: [[]] }),
   madeBy: text('openai:gpt-image-1', 'The model that drew the picture. Null: it was sent.').nullable(),
   createdAt: time('2026-03-19T09:58:12.400Z'),
 })
@@ -71,7 +71,7 @@ const mediaDetail = answer('MediaDetail', {
   ...media.shape,
   usedBy: z
     .array(z.object({ id: courseId, name: text(EXAMPLE.name) }))
-    .describe('The courses of which the current version, a kept one or the draft shows it.'),
+    .describe('The courses whose current version, stored version or draft shows the medium.'),
 })
 
 export const addMedia = keyRoute('add-media', 'POST /api/v1/media', {

@@ -7,8 +7,8 @@ const health = answer('Health', { status: z.literal('ok'), version: text('1.0.0'
 
 const readinessSchema = answer('Readiness', {
   status: z.enum(['ready', 'not-ready']),
-  database: z.boolean().meta({ description: 'The database answers.', examples: [true] }),
-  storage: z.boolean().meta({ description: 'The package storage answers.', examples: [true] }),
+  database: z.boolean().meta({ description: 'Whether the database answers.', examples: [true] }),
+  storage: z.boolean().meta({ description: 'Whether the package storage answers.', examples: [true] }),
 })
 
 export const readHealth = publicRoute('read-health', 'GET /health', {

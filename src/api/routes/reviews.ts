@@ -44,8 +44,8 @@ const expiresAt = z.iso
 export const reviewBody = sent('ReviewRequest', {
   title: line(TITLE_CHARACTERS)
     .optional()
-    .meta({ description: 'What reviewers are asked for.', examples: ['Legal check, spring round'] }),
-  version: whole(2, 'The version that they read. Without it, always the newest.').min(1).optional(),
+    .meta({ description: 'The request to reviewers, shown as a title.', examples: ['Legal check, spring round'] }),
+  version: whole(2, 'The version that reviewers read. Left out: always the newest.').min(1).optional(),
   expiresAt: expiresAt.optional(),
   password: line(PASSWORD_CHARACTERS)
     .refine(password => password.length >= SHORTEST_PASSWORD, {
@@ -53,7 +53,7 @@ export const reviewBody = sent('ReviewRequest', {
     })
     .optional()
     .meta({
-      description: 'Reviewers need it besides the address. Send it to them separately.',
+      description: 'Reviewers need the password and the address. Send them separately.',
       examples: ['nine grey herons'],
     }),
   callbackUrl: callbackUrl
@@ -73,7 +73,7 @@ const reviewFields = {
   version: z
     .int()
     .nullable()
-    .meta({ description: 'The version that it shows; null: always the newest.', examples: [null] }),
+    .meta({ description: 'The version that the review shows; null: always the newest.', examples: [null] }),
   hasPassword: z.boolean().meta({ examples: [true] }),
   callbackUrl: z
     .string()
@@ -88,11 +88,11 @@ const review = answer('Review', reviewFields)
 const listedReview = answer('ListedReview', {
   ...reviewFields,
   comments: whole(3, 'How many comments there are.'),
-  openComments: whole(1, 'How many of them wait for you.'),
+  openComments: whole(1, 'How many open comments wait for you.'),
   approvals: z
     .array(
       z.object({
-        name: text('Amara Okafor', 'As it was given.'),
+        name: text('Amara Okafor', 'The name that the person gave.'),
         version: whole(2),
         approvedAt: time('2026-03-21T09:30:00.000Z'),
         isCurrent: z.boolean().meta({ description: 'False once a later version was saved.', examples: [true] }),

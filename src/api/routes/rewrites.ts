@@ -19,12 +19,12 @@ export const rewriteBody = sent('RewriteRequest', {
   id: line(60).describe(
     'The part: a lesson, a block, a question, an article, `c1l1.exercise`, `wrapup` or `agreement`.',
   ),
-  instruction: line(INSTRUCTION_CHARACTERS).describe('What the new words should be like.'),
+  instruction: line(INSTRUCTION_CHARACTERS).describe('How the part should be rewritten.'),
   content: fields.optional().describe('The fields of the part, if its present texts are not saved yet.'),
   apply: z
     .boolean()
     .default(true)
-    .describe('False: nothing is saved. Read the new words and send them as a change, or not.'),
+    .describe('False: nothing is saved. Read the new text, and send it as a change if you like it.'),
   callbackUrl: callbackUrl.optional(),
 })
 
@@ -54,12 +54,15 @@ export const rewritePart = keyRoute('rewrite-part', 'POST /api/v1/courses/:id/re
 })
 
 const rewrittenPart = answer('RewrittenPart', {
-  id: text('c1l1b1', 'The part.'),
-  before: fields.meta({ description: 'What it said, by its fields.', examples: [{ type: 'text', markdown: 'Heat.' }] }),
-  after: fields.meta({ description: 'The new words.', examples: [{ type: 'text', markdown: 'Heat, fuel and air.' }] }),
+  id: text('c1l1b1', 'The id of the part.'),
+  before: fields.meta({ description: "The part's old fields.", examples: [{ type: 'text', markdown: 'Heat.' }] }),
+  after: fields.meta({
+    description: "The part's new fields.",
+    examples: [{ type: 'text', markdown: 'Heat, fuel and air.' }],
+  }),
   findings: z
     .array(findingSchema)
-    .meta({ description: 'What the rules say of the course with the new words.', examples: [[]] }),
+    .meta({ description: 'The findings of the quality rules on the course with the new text.', examples: [[]] }),
 })
 
 export const readRewrite = keyRoute('read-rewrite', 'GET /api/v1/courses/:id/rewrites/:jobId', {

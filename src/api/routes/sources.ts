@@ -34,10 +34,11 @@ const source = answer('Source', {
   kind: z.enum(SOURCE_KINDS),
   pages: whole(12, 'Pages or slides; null where the format has none.').nullable(),
   words: whole(3_410),
-  headings: whole(24, 'How many headings it has.'),
+  headings: whole(24, 'The number of headings in the document.'),
   language: text('en', 'By its two letters; null where it could not be told.').nullable(),
   needsModel: z.boolean().meta({
-    description: 'Whether a language model alone can write a course from it, as the rules do not speak its language.',
+    description:
+      'Whether only a language model can write a course from the document, because the rules do not support its language.',
     examples: [false],
   }),
   can: z
@@ -71,21 +72,23 @@ const source = answer('Source', {
     }),
   pictures: z
     .object({
-      kept: whole(12, 'Pictures that courses made from it can show.'),
+      kept: whole(12, 'The number of pictures that courses from the document can show.'),
       leftOut: z.array(
         z.object({
-          why: z.enum(PICTURE_REASONS).meta({ description: 'Why they are not kept.', examples: ['drawing'] }),
+          why: z
+            .enum(PICTURE_REASONS)
+            .meta({ description: 'The reason why these pictures are not kept.', examples: ['drawing'] }),
           count: whole(2),
           pages: z
             .array(z.int())
             .optional()
-            .meta({ description: 'Where the format has pages.', examples: [[3, 7]] }),
+            .meta({ description: 'The pages of these pictures, if the format has pages.', examples: [[3, 7]] }),
         }),
       ),
     })
     .nullable()
     .meta({
-      description: 'The pictures in it. Null where it was uploaded before pictures were kept.',
+      description: "The document's pictures. Null if it was uploaded before pictures were kept.",
       examples: [{ kept: 12, leftOut: [{ why: 'drawing', count: 2, pages: [3, 7] }] }],
     }),
   hasFile: z.boolean().meta({
@@ -105,7 +108,7 @@ const section = answer('SourceSection', {
     .array(z.int())
     .length(2)
     .nullable()
-    .meta({ description: 'The first and the last page that it stands on; null without pages.', examples: [[3, 4]] }),
+    .meta({ description: 'The first and the last page of the section; null without pages.', examples: [[3, 4]] }),
   can: z
     .object(
       Object.fromEntries(ASKED_KINDS.map(kind => [kind, z.int()])) as {
@@ -114,10 +117,10 @@ const section = answer('SourceSection', {
     )
     .nullable()
     .meta({
-      description: 'Certain questions by kind; null in a language that is not spoken yet.',
+      description: 'The number of certain questions by kind; null in an unsupported language.',
       examples: [{ order: 0, match: 0, sort: 0, number: 2, single: 1, multiple: 0, recall: 0 }],
     }),
-  taken: z.boolean().meta({ description: 'Whether the proposal takes it.', examples: [true] }),
+  taken: z.boolean().meta({ description: 'Whether the proposal includes the section.', examples: [true] }),
   why: enumSchema(
     PROPOSAL_REASONS,
     'rules',
@@ -131,10 +134,10 @@ const proposedCourse = answer('ProposedCourse', {
   title: text('Part 1 of 3: Opening the shop – Cash', 'A name for the course.'),
   sections: z
     .array(z.string())
-    .meta({ description: 'The ids of its sections, for `sourceSections`.', examples: [['s1', 's2', 's4']] }),
+    .meta({ description: "The ids of the course's sections, for `sourceSections`.", examples: [['s1', 's2', 's4']] }),
   words: whole(18_400),
   lessons: whole(58, 'Without a model; null in a language that is not spoken yet.').nullable(),
-  tooMany: whole(0, 'Lessons that the course has no room for, because the headings do not divide the text.'),
+  tooMany: whole(0, 'The number of lessons that do not fit, because the headings do not divide the text.'),
 })
 
 const sourceDetail = answer('SourceDetail', {

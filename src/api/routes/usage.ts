@@ -12,12 +12,12 @@ const DAYS_LISTED = 31
 
 const usage = answer('Usage', {
   plan: text('starter'),
-  monthlyCredits: whole(20, 'Courses that the account may create in a period.'),
+  monthlyCredits: whole(20, 'The number of courses that the account may create in a period.'),
   creditsUsed: whole(1),
   creditsLeft: whole(19),
-  periodEnds: time('2026-04-02T00:00:00.000Z', 'When the used credits are counted from 0 again.'),
+  periodEnds: time('2026-04-02T00:00:00.000Z', 'When the count of used credits returns to 0.'),
   mediaBytes: whole(2_147_483_648, 'Bytes of media that the account may keep; of a test key, that the key may keep.'),
-  mediaBytesUsed: whole(148_320, 'The bytes that are used, with those of uploads under way.'),
+  mediaBytesUsed: whole(148_320, 'The bytes used, including those of running uploads.'),
   modelBudget: dollars(
     25,
     'What language models may cost the account in a period, in US dollars. Null: no limit.',
@@ -26,16 +26,16 @@ const usage = answer('Usage', {
   modelUse: z
     .array(
       z.object({
-        day: text('2026-03-19', 'In UTC.'),
+        day: text('2026-03-19', 'The day in UTC.'),
         model: text('openai:gpt-5.2'),
-        kind: enumSchema(JOB_KINDS, 'generate', 'What the jobs were for.'),
-        calls: whole(24, 'All that were answered, also those whose answer could not be used.'),
+        kind: enumSchema(JOB_KINDS, 'generate', 'The kind of these jobs.'),
+        calls: whole(24, 'The number of answered calls, including those whose answer was unusable.'),
         inputTokens: whole(61_200),
-        cachedInputTokens: whole(12_800, 'Of the input, what the provider read from its cache.'),
+        cachedInputTokens: whole(12_800, 'The input tokens that the provider read from its cache.'),
         outputTokens: whole(22_400),
       }),
     )
-    .describe(`What the key's jobs asked language models for in the last ${DAYS_LISTED} days, oldest first.`),
+    .describe(`The use of language models by the key's jobs in the last ${DAYS_LISTED} days, oldest first.`),
 })
 
 export const readUsage = keyRoute('read-usage', 'GET /api/v1/usage', {

@@ -20,7 +20,7 @@ const versionParam = text('1', 'The number of the version.')
 const editBody = sent('CourseChanges', {
   version: whole(
     1,
-    'The version that was changed. Changes to an older one are merged, unless the same parts have changed since.',
+    'The version that was changed. Changes to an older version are merged, unless the same parts have changed since.',
   ).min(1),
   changes: changesSchema.describe('All changes are made, or none.'),
 })
@@ -30,9 +30,10 @@ const editedCourse = answer('EditedCourse', {
   ids: z
     .record(z.string(), z.string())
     .meta({ description: 'The ids of new parts, by the names that `as` gave them.', examples: [{ '~1': 'c1l1b4' }] }),
-  findings: z
-    .array(findingSchema)
-    .meta({ description: 'What the rules say of the course now, each with the place it speaks of.', examples: [[]] }),
+  findings: z.array(findingSchema).meta({
+    description: 'The findings of the quality rules on the new version, each with its place.',
+    examples: [[]],
+  }),
   quality: qualityReportSchema,
 })
 
@@ -79,14 +80,15 @@ const difference = z.object({
 const listedVersion = answer('CourseVersion', {
   version,
   savedAt: time('2026-03-20T08:15:00.000Z'),
-  savedBy: text('LMS', 'The name of the key that saved it.'),
+  savedBy: text('LMS', 'The name of the key that saved the version.'),
   madeBy: z.enum(VERSION_MAKERS),
-  changes: z.array(difference).describe('What differs from the version before.'),
+  changes: z.array(difference).describe('The differences from the version before.'),
   exports: z.array(z.object({ format: fileFormat, exportedAt: time('2026-03-20T08:20:00.000Z') })),
-  mediaBytes: whole(0, 'What the media that it shows take together; a package is little larger.'),
-  notes: z
-    .array(z.string())
-    .meta({ description: 'What may keep an LMS from taking its package, each in one sentence.', examples: [[]] }),
+  mediaBytes: whole(0, 'The total size of the media that the version shows; a package is hardly larger.'),
+  notes: z.array(z.string()).meta({
+    description: "Reasons why an LMS may refuse the version's package, each in one sentence.",
+    examples: [[]],
+  }),
 })
 
 export const listVersions = keyRoute('list-versions', 'GET /api/v1/courses/:id/versions', {

@@ -38,7 +38,7 @@ const points = z.array(sentence).min(1).max(6)
 
 const sheet = z.strictObject({
   role: line(120),
-  know: points.describe('What only this player knows.'),
+  know: points.describe('Facts that only this player knows.'),
   want: points,
   play: points,
 })

@@ -10,9 +10,11 @@ export const TRANSCRIPT_CHARACTERS = 20_000
 export const audio = blockKind({
   type: 'audio',
   shape: {
-    media: mediaId.describe('The id that uploading the sound gave.'),
+    media: mediaId.describe("The sound's id, which its upload returned."),
     title,
-    transcript: markdown(TRANSCRIPT_CHARACTERS).optional().describe('What is heard, for whoever does not hear it.'),
+    transcript: markdown(TRANSCRIPT_CHARACTERS)
+      .optional()
+      .describe('The words of the sound, for people who do not hear it.'),
   },
   texts: block => [titleText(block.title), ...(block.transcript ? [markdownText(block.transcript)] : [])],
   markdown: block => [`**${block.title}**`, block.transcript].filter(text => text !== undefined).join('\n\n'),

@@ -8,9 +8,9 @@ import { blockKind, READ } from './block-kind.ts'
 export const download = blockKind({
   type: 'download',
   shape: {
-    media: mediaId.describe('The id that uploading the file gave.'),
+    media: mediaId.describe("The file's id, which its upload returned."),
     title,
-    purpose: line(300).optional().describe('What it is for.'),
+    purpose: line(300).optional().describe('The purpose of the file.'),
   },
   texts: ({ title: name, purpose }) => [titleText(name), ...(purpose ? [lineText(purpose)] : [])],
   markdown: ({ title: name, purpose }) => [`**${name}**`, purpose].filter(text => text !== undefined).join('\n\n'),

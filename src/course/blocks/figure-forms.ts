@@ -30,17 +30,20 @@ export const treeNodeSchema = z.strictObject({
 
 /** The data schema of each form that a figure can have. */
 export const FORM_SHAPES = {
-  process: { items: z.array(item).min(3).max(7).describe('In order.') },
-  cycle: { items: z.array(item).min(3).max(6).describe('In order; the last leads to the first.') },
+  process: { items: z.array(item).min(3).max(7).describe('The items in order.') },
+  cycle: { items: z.array(item).min(3).max(6).describe('The items in order; the last leads to the first.') },
   timeline: {
     items: z
       .array(item.extend({ at: line(30) }))
       .min(3)
       .max(8)
-      .describe('In order; distances are not to scale.'),
+      .describe('The items in order; distances are not to scale.'),
   },
   comparison: { sides: z.array(side).min(2).max(3) },
-  layers: { shape: z.enum(['stack', 'pyramid']), items: z.array(item).min(3).max(6).describe('From top to bottom.') },
+  layers: {
+    shape: z.enum(['stack', 'pyramid']),
+    items: z.array(item).min(3).max(6).describe('The items from top to bottom.'),
+  },
   quadrant: {
     x: axis,
     y: axis,

@@ -9,7 +9,7 @@ import { type FigureForm, FORM_FAULTS, FORM_SHAPES, FORM_TEXTS, type FormData } 
 
 const HEAD = {
   caption: line(120),
-  reading: line(200).describe('One sentence that says what to see; shown below the drawing and read first.'),
+  reading: line(200).describe('One sentence on what to see; shown below the drawing, but read aloud first.'),
 }
 
 /** A drawing made from data. Each form has its own data schema, listed in `figure-forms.ts`. */

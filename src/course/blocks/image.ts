@@ -24,10 +24,10 @@ export const image = blockKind({
   shape: {
     media: mediaId
       .optional()
-      .describe('The id that uploading the picture gave. Without it the block is a frame that learners are not shown.'),
+      .describe("The picture's id, which its upload returned. Left out: a placeholder that learners do not see."),
     brief: line(PICTURE_BRIEF_CHARACTERS)
       .optional()
-      .describe('What a picture has to show that is to be drawn or uploaded here.'),
+      .describe('What the missing picture has to show, for whoever draws or uploads it.'),
     alt: ALTERNATIVE_TEXT.optional(),
     decorative: DECORATIVE.optional(),
     caption: line(300).optional(),

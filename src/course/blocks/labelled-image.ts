@@ -13,7 +13,7 @@ const MOST_MARKERS = 8
 export const labelledImage = blockKind({
   type: 'labelled-image',
   shape: {
-    media: mediaId.describe('The id that uploading the picture gave.'),
+    media: mediaId.describe("The picture's id, which its upload returned."),
     alt: ALTERNATIVE_TEXT.optional(),
     markers: z
       .array(

@@ -10,7 +10,10 @@ export const table = blockKind({
     caption: title,
     columns: z.array(line(120)).min(2).max(5),
     rows: z.array(z.array(sentence).min(2).max(5)).min(1).max(12),
-    readings: z.literal(true).optional().describe('The figures are made up as readings to work on, not facts.'),
+    readings: z
+      .literal(true)
+      .optional()
+      .describe('Whether the figures are invented readings to work on, and not facts.'),
   },
   texts: block => [titleText(block.caption), ...block.columns.map(lineText), ...block.rows.flat().map(lineText)],
   markdown: ({ caption, columns, rows }) =>

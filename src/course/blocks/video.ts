@@ -19,11 +19,14 @@ const captionLanguage = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/)
 export const video = blockKind({
   type: 'video',
   shape: {
-    media: mediaId.describe('The id that uploading the film gave.'),
+    media: mediaId.describe("The film's id, which its upload returned."),
     title,
     captions: z
       .array(
-        z.object({ language: captionLanguage, media: mediaId.describe('The id that uploading the captions gave.') }),
+        z.object({
+          language: captionLanguage,
+          media: mediaId.describe("The captions' id, which their upload returned."),
+        }),
       )
       .min(1)
       .max(MOST_CAPTIONS)
@@ -31,7 +34,7 @@ export const video = blockKind({
     poster: mediaId.optional().describe('A picture that is shown until the film is played.'),
     transcript: markdown(TRANSCRIPT_CHARACTERS)
       .optional()
-      .describe('What is seen and heard, for whoever cannot see or hear it.'),
+      .describe('The film in words, for people who cannot see or hear it.'),
   },
   texts: block => [titleText(block.title), ...(block.transcript ? [markdownText(block.transcript)] : [])],
   markdown: block => [`**${block.title}**`, block.transcript].filter(text => text !== undefined).join('\n\n'),

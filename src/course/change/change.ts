@@ -16,8 +16,8 @@ export const fields = z.preprocess(
   z.record(z.string().max(60), z.unknown()),
 )
 
-const after = name.optional().describe('The part that it comes after.')
-const into = name.optional().describe('The part that it goes into, as its first.')
+const after = name.optional().describe('The part after which it is placed.')
+const into = name.optional().describe('The part in which it becomes the first.')
 const onePlace = (change: { after?: string | undefined; into?: string | undefined }) =>
   (change.after === undefined) !== (change.into === undefined)
 const ONE_PLACE = 'must have either `after` or `into`'
@@ -32,7 +32,7 @@ export const changeSchema = z.discriminatedUnion('op', [
         .string()
         .regex(/^~[A-Za-z0-9]{1,20}$/)
         .optional()
-        .describe('A name for the new part, by which later changes of this list and the answer know it.'),
+        .describe('A name for the new part, used by later changes of this list and by the answer.'),
       content: fields,
       after,
       into,
@@ -44,7 +44,7 @@ export const changeSchema = z.discriminatedUnion('op', [
     op: z.literal('restore'),
     id: name,
     after: after.describe(
-      'The part that it comes after. Left out: the part returns to its old place, or becomes the last in its old parent.',
+      'The part after which the part is placed. Left out: its old place, or the last place in its old parent.',
     ),
   }),
 ])

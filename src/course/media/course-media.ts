@@ -7,16 +7,16 @@ export const mediaId = z.string().regex(/^med_[0-9a-v]{26}$/)
 
 const common = {
   id: mediaId,
-  bytes: z.int().min(1).describe('The size of all its files together.'),
+  bytes: z.int().min(1).describe("The total size of the medium's files."),
   hash: z
     .string()
     .regex(/^[0-9a-f]{16}$/)
-    .describe('The hash with which the names of its files begin.'),
+    .describe("The hash with which the names of the medium's files begin."),
 }
 /** Maximum length of the name of a model. */
 const MAKER_CHARACTERS = 230
 const pixels = z.int().min(1)
-const seconds = z.int().min(1).describe('How long it takes.')
+const seconds = z.int().min(1).describe('The duration in seconds.')
 
 const pictureSchema = z.object({
   ...common,
@@ -25,7 +25,7 @@ const pictureSchema = z.object({
   height: pixels,
   madeBy: line(MAKER_CHARACTERS)
     .optional()
-    .describe('The model that drew the picture, which learners are told. Missing where a person sent it.'),
+    .describe('The model that drew the picture; pages name it. Missing if a person uploaded the picture.'),
 })
 
 /**
@@ -50,7 +50,7 @@ export const courseMediaSchema = z.discriminatedUnion('kind', [
     ...common,
     kind: z.literal('file'),
     format: z.enum(FILE_FORMATS),
-    name: line(200).describe('What a learner saves it as.'),
+    name: line(200).describe('The name under which a learner saves the file.'),
   }),
 ])
 

@@ -5,8 +5,10 @@ import { mediaId } from './course-media.ts'
 import { describePicture } from './describe-picture.ts'
 import { type MediaUse, pictureUse } from './media-use.ts'
 
-export const ALTERNATIVE_TEXT = line(1_000).describe('What is to be seen, for whoever does not see it.')
-export const DECORATIVE = z.literal(true).describe('The picture says nothing that the text does not.')
+export const ALTERNATIVE_TEXT = line(1_000).describe(
+  'Alternative text: what the picture shows, for people who do not see it.',
+)
+export const DECORATIVE = z.literal(true).describe('Whether the picture is decorative: it adds nothing to the text.')
 
 /** Per cent of a picture's width or height. */
 export const percent = z.number().min(0).max(100)
@@ -16,16 +18,16 @@ export const percent = z.number().min(0).max(100)
  * add one.
  */
 export const shownPictureSchema = z.object({
-  media: mediaId.describe('The id that uploading the picture gave.'),
+  media: mediaId.describe("The picture's id, which its upload returned."),
   alt: ALTERNATIVE_TEXT.optional(),
   decorative: DECORATIVE.optional(),
 })
 
 /** The photo of a cover. It adds nothing to name and headline, so it has no alternative text. */
 export const coverPhotoSchema = z.object({
-  media: mediaId.describe('The id that uploading the picture gave.'),
+  media: mediaId.describe("The picture's id, which its upload returned."),
   x: percent.describe(
-    'Of the point that stays in sight however the photo is cropped: per cent of the width, from the left.',
+    'The point that stays visible however the photo is cropped: per cent of the width, from the left.',
   ),
   y: percent.describe('Per cent of the height, from the top.'),
 })

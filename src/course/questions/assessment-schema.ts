@@ -8,7 +8,7 @@ export const assessmentSchema = z
     title: title
       .optional()
       .describe(
-        'The title of a test that covers less than the name of the course says: the method alone, or awareness alone.',
+        "The title of a test that covers less than the course's name promises: the method alone, or awareness alone.",
       ),
     passMark: z.int().min(50).max(100),
     draw: z
@@ -16,19 +16,17 @@ export const assessmentSchema = z
       .min(1)
       .max(MOST_DRAWN)
       .optional()
-      .describe('How many questions of the bank one try asks, every outcome in its share. Without it, all are asked.'),
+      .describe('How many questions of the bank one attempt draws, every outcome in its share. Left out: all.'),
     attempts: z
       .int()
       .min(1)
       .max(MOST_ATTEMPTS)
       .optional()
-      .describe('How many tries a learner has. Without it, there is no limit.'),
+      .describe('How many attempts a learner has. Left out: no limit.'),
     review: z
       .enum(REVIEWS)
       .optional()
-      .describe(
-        'When learners see which of their answers were right. Left out, as in documents of earlier versions: `each-try`.',
-      ),
+      .describe('When learners see which of their answers were right. Left out, as in earlier documents: `each-try`.'),
     questions: z.array(questionSchema).min(1).max(COURSE_LIMITS.assessmentQuestions),
   })
   .refine(({ draw, questions }) => draw !== undefined || questions.length <= MOST_DRAWN, {

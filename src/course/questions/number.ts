@@ -13,7 +13,7 @@ const value = z.number().gt(-100_000).lt(100_000).refine(hasFewDecimals, `must h
 
 const shape = {
   value,
-  tolerance: z.number().min(0).lt(100_000).describe('How far off an answer may be and still be right.'),
+  tolerance: z.number().min(0).lt(100_000).describe('How far a right answer may differ from the value.'),
   unit: line(40),
   reason: REASON,
 }

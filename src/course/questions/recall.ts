@@ -13,7 +13,7 @@ const accepted = z
   .min(1)
   .max(MOST_ACCEPTED)
   .describe(
-    'What may be typed; the first is the proper answer. Case, punctuation and an article in front make no difference.',
+    'The accepted answers; the first is the proper one. Case, punctuation and a leading article make no difference.',
   )
 const mistakes = z.array(z.object({ text, reason: REASON })).max(6)
 

@@ -8,19 +8,19 @@ const points = z.array(sentence).min(1).max(COURSE_LIMITS.rolePlayPoints)
 /** The sheet of one player, which the other players do not read. */
 const roleSheetSchema = z.object({
   role: line(120),
-  know: points.describe('What only this player knows.'),
-  want: points.describe('What this player wants to reach in the conversation.'),
+  know: points.describe('Facts that only this player knows.'),
+  want: points.describe('The aims of this player in the conversation.'),
   play: points.describe('How this player begins, and answers to what the other does.'),
 })
 
 export const writtenRolePlaySchema = z.object({
   title,
-  players: line(80).describe('How many take part, and whether somebody watches.'),
+  players: line(80).describe('The number of players, and whether somebody observes.'),
   playMinutes: z.int().min(1).max(120),
   setup: markdown(1_200).describe('Markdown: what all players know of the situation, and how the role play goes.'),
   sheets: z.array(roleSheetSchema).min(2).max(COURSE_LIMITS.roleSheets),
-  watch: points.describe('What the observers look for.'),
-  debrief: points.describe('What all talk about afterwards.'),
+  watch: points.describe('Points for the observers to watch.'),
+  debrief: points.describe('Questions that all discuss afterwards.'),
 })
 
 /**

@@ -28,7 +28,7 @@ const STATES = '`waiting` in the queue, `running` in the hands of a worker, `fai
 
 const operatorJob = answer('OperatorJob', {
   id: jobId,
-  kind: enumSchema(JOB_KINDS, 'generate', 'What the job is for.'),
+  kind: enumSchema(JOB_KINDS, 'generate', 'The kind of the job.'),
   state: enumSchema(WORK_STATES, 'failed', STATES),
   accountId,
   accountName: text('Northwind Training'),
@@ -41,7 +41,7 @@ const operatorJob = answer('OperatorJob', {
       code: enumSchema(GENERATION_FAILURES, 'MODEL_UNAVAILABLE').nullable(),
     })
     .nullable()
-    .describe('Why it failed, as its customer was told. The log has more, under the id of the job.'),
+    .describe("The reason of the failure, as the customer reads it. The log has more, under the job's id."),
   modelCalls: whole(14),
   inputTokens: whole(41_200),
   outputTokens: whole(18_400),

@@ -16,11 +16,11 @@ const planName = text('team', 'The name of the plan: small letters, digits and h
 
 const plan = answer('Plan', {
   name: planName,
-  paid: z.boolean().meta({ description: 'Whether its accounts may use the API.', examples: [true] }),
+  paid: z.boolean().meta({ description: 'Whether accounts of the plan may use the API.', examples: [true] }),
   monthlyCredits: whole(50, 'Courses a month.'),
   mediaBytes: whole(5_368_709_120, 'How many bytes of media an account may keep.')
     .nullable()
-    .describe('How many bytes of media an account may keep. Null: what `MEDIA_QUOTA_BYTES` says.'),
+    .describe('How many bytes of media an account may keep. Null: the value of `MEDIA_QUOTA_BYTES`.'),
   monthlyModelBudget: dollars(
     25,
     'What language models may cost an account in a period, in US dollars. Null: no limit.',
@@ -32,7 +32,7 @@ const plan = answer('Plan', {
 })
 
 export const planBody = sent('PlanFigures', {
-  paid: z.boolean().meta({ description: 'Whether its accounts may use the API.', examples: [true] }),
+  paid: z.boolean().meta({ description: 'Whether accounts of the plan may use the API.', examples: [true] }),
   monthlyCredits: z
     .int()
     .min(0)
@@ -44,7 +44,7 @@ export const planBody = sent('PlanFigures', {
     .max(MOST_BYTES)
     .nullable()
     .optional()
-    .meta({ description: 'Left out or null: what `MEDIA_QUOTA_BYTES` says.', examples: [5_368_709_120] }),
+    .meta({ description: 'Left out or null: the value of `MEDIA_QUOTA_BYTES`.', examples: [5_368_709_120] }),
   monthlyModelBudget: z
     .number()
     .min(0)

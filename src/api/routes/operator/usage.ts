@@ -12,8 +12,8 @@ export const ACCOUNTS_NAMED = 100
 export const KEYS_NAMED = 100
 
 const figures = {
-  courses: whole(41, 'Courses that were made.'),
-  credits: whole(38, 'Credits that were taken and not given back.'),
+  courses: whole(41, 'The number of courses made.'),
+  credits: whole(38, 'Credits that were used and not refunded.'),
   modelCalls: whole(602),
   inputTokens: whole(1_840_000),
   outputTokens: whole(702_000),
@@ -22,22 +22,22 @@ const figures = {
 const costs = {
   cost: dollars(3.914, 'US dollars, by the prices of the day on which the calls were made.')
     .nullable()
-    .describe('US dollars, by the prices of the day on which the calls were made. Null: no call had a price.'),
+    .describe('The cost in US dollars, by the prices of the day of each call. Null: no call had a price.'),
   unpricedCalls: whole(0, 'Calls to models without a price, which `cost` leaves out.'),
 }
 
 const modelFigures = {
   modelCalls: whole(602),
   inputTokens: whole(1_840_000),
-  cachedInputTokens: whole(410_000, 'Of the input, what the provider read from its cache.'),
+  cachedInputTokens: whole(410_000, 'The input tokens that the provider read from its cache.'),
   outputTokens: whole(702_000),
   ...costs,
 }
 
 const serviceUsage = answer('ServiceUsage', {
   days: z
-    .array(z.object({ day: text('2026-03-19', 'In UTC.'), ...figures, ...costs }))
-    .describe('Oldest first, without empty days.'),
+    .array(z.object({ day: text('2026-03-19', 'The day in UTC.'), ...figures, ...costs }))
+    .describe('The usage per day, oldest first, without empty days.'),
   accounts: z
     .array(
       z.object({
@@ -45,10 +45,10 @@ const serviceUsage = answer('ServiceUsage', {
         accountName: text('Northwind Training'),
         ...figures,
         ...costs,
-        mediaBytes: whole(148_320, 'What the account keeps of media now.'),
+        mediaBytes: whole(148_320, 'The bytes of media that the account stores now.'),
       }),
     )
-    .describe(`Over the same days, the ${ACCOUNTS_NAMED} that used most, by tokens and then by courses.`),
+    .describe(`The ${ACCOUNTS_NAMED} accounts that used most in these days, by tokens and then by courses.`),
   keys: z
     .array(
       z.object({
@@ -59,12 +59,12 @@ const serviceUsage = answer('ServiceUsage', {
         ...modelFigures,
       }),
     )
-    .describe(`Over the same days, the ${KEYS_NAMED} keys whose jobs asked models for most, by tokens.`),
+    .describe(`The ${KEYS_NAMED} keys whose jobs used most tokens in these days.`),
   models: z
     .array(
       z.object({
         model: text('openai:gpt-5.2'),
-        kind: enumSchema(JOB_KINDS, 'generate', 'What the jobs were for.'),
+        kind: enumSchema(JOB_KINDS, 'generate', 'The kind of these jobs.'),
         ...modelFigures,
       }),
     )
