@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
+import { listMissingNames, listUsualFiles } from './support/usual-files.ts'
 
 let folder: string
 let sharedFiles: string
@@ -91,6 +92,14 @@ test('a file that cannot be loaded fails its own suite, not those beside it', as
   const { code, output } = await runSuite([file, await writeTest('shared-neighbour', '')], [sharedFiles])
   assert.equal(code, 1)
   assert.match(output, /^FAILED TWICE: \S*shared-unloadable\.test\.ts$/m)
+})
+
+test('the usual suite and the rest name files that are there, and the engines run in the usual one', () => {
+  assert.deepEqual(listMissingNames(), [])
+  const usual = listUsualFiles()
+  for (const file of ['requests', 'source-questions', 'contracts/store', 'journeys/sqlite', 'scorm/journeys'])
+    assert.ok(usual.includes(`test/${file}.test.ts`), file)
+  assert.ok(!usual.includes('test/journeys/postgres.test.ts'))
 })
 
 /** Runs the suite in a process of its own, so that its report of failing tests does not mix with this one. */

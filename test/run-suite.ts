@@ -4,11 +4,17 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { shareProcesses } from './support/shared-processes.ts'
+import { listUsualFiles } from './support/usual-files.ts'
 
-const USAGE = 'node test/run-suite.ts <all | browser | long> [options of node --test]'
+const USAGE = 'node test/run-suite.ts <usual | rest | all | browser | long> [options of node --test]'
 
 const SUITES: Record<string, () => string[]> = {
-  all: () => globSync('test/**/*.test.ts'),
+  usual: listUsualFiles,
+  rest: () => {
+    const usual = new Set(listUsualFiles())
+    return listAllFiles().filter(file => !usual.has(file))
+  },
+  all: listAllFiles,
   browser: () => globSync('test/{browser,scorm}/**/*.test.ts'),
   /** Every file that imports run-length.ts, at full length, and the files that the other suites leave out. */
   long: () =>
@@ -31,6 +37,10 @@ if (import.meta.main) {
   // At full length, each file runs long enough to need a process of its own.
   const lists = suite === 'long' ? [] : undefined
   process.exitCode = await runSuite(files, ['--test-global-setup=test/setup.ts', ...options], lists)
+}
+
+function listAllFiles(): string[] {
+  return globSync('test/**/*.test.ts')
 }
 
 /**
