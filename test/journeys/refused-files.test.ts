@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CONSOLE_LOCALES } from '../../src/console/console-locales.ts'
-import { mediaFile, officeFile, wavFile } from '../support/media-files.ts'
+import { mediaFile, officeFile } from '../support/media-files.ts'
+import { pngBomb } from '../support/picture-files.ts'
 import { startTestService } from '../support/service.ts'
 
 const FILES: [reason: string, body: Buffer, figure: RegExp, english: string][] = [
@@ -17,7 +18,12 @@ const FILES: [reason: string, body: Buffer, figure: RegExp, english: string][] =
     /HEVC \(H\.265\).*H\.264/,
     'The film is coded with HEVC (H.265), which not every browser plays: save it as MP4 with H.264 and AAC',
   ],
-  ['sound-long', wavFile(7_300), /\b2\b/, 'The sound must not be longer than 2 hours'],
+  [
+    'picture-side',
+    pngBomb(30_000, 30_000),
+    /\b12[.,\s]?000\b.*\b50\b/,
+    'The picture must have at most 12000 pixels a side and 50 million in all',
+  ],
   [
     'file-macros',
     officeFile({ 'xl/workbook.xml': 'x', 'xl/vbaProject.bin': 'x' }),

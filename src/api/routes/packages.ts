@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { PublicError } from '../../errors.ts'
 import { attachment, PACKAGE_CACHE_CONTROL } from '../../storage/packages.ts'
 import type { Database } from '../../store/database.ts'
@@ -51,7 +52,8 @@ export const downloadPackage = publicRoute('download-package', 'GET /packages/*'
         etag,
       })
       describeRange(reply, range, size)
-      return request.method === 'HEAD' ? reply.send() : reply.send(packageFile.stream(range ?? undefined))
+      // The stream is empty because for any other body Fastify would overwrite the content length.
+      return reply.send(request.method === 'HEAD' ? Readable.from([]) : packageFile.stream(range ?? undefined))
     }),
 })
 
