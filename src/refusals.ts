@@ -99,12 +99,57 @@ export const REFUSALS = {
   'uploads-busy': 'Too many files of the account are on their way: try again in a moment',
   'file-empty': 'The file must not be empty',
 
+  'body-large': 'The body must have at most {most}',
   'media-kind': 'The file must be {kinds}',
   'media-large': '{kind} must have at most {most}',
   'media-busy': 'Other media are being read: try again in a moment',
   'media-gone': 'Media of the course were deleted meanwhile: upload them again',
   'pictures-busy': 'Other pictures are being read: try again in a moment',
   'pictures-packing': 'The service is busy with other pictures: try again in a moment',
+  'picture-damaged': '{kind} is damaged: it cannot be decoded',
+  'picture-memory': '{kind} takes too much memory to be decoded: save it smaller, or as a JPEG',
+  'picture-complex': '{kind} takes too long or too much memory to be decoded: save it smaller, or as a PNG',
+  'picture-side': '{kind} must have at most {side} pixels a side and {millions} million in all',
+  'picture-side-deep':
+    '{kind} must have at most {side} pixels a side and {millions} million in all with 16 bits a channel',
+  'picture-heic': '{kind} is a HEIC: save it as JPEG',
+  'picture-format': '{kind} must be a JPEG, a PNG, a WebP, a GIF, an AVIF or an SVG',
+  'picture-moving-avif': '{kind} is an AVIF that moves: save it as GIF, WebP or MP4, or one frame of it as JPEG',
+  'drawing-damaged': '{kind} is damaged or of no usual size: it cannot be drawn. Save it anew, or as PNG',
+  'drawing-html': '{kind} has parts in HTML, which are not drawn: save it as PNG',
+  'drawing-empty': '{kind} shows nothing when it is drawn: save it as PNG',
+  'drawing-sizeless': '{kind} has no size: the drawing needs a viewBox, or a width and a height',
+  'drawing-narrow': '{kind} must be at most {ratio} times as wide as it is high, or as high as it is wide',
+  'media-damaged': '{kind} is damaged: it cannot be read',
+  'media-complex': '{kind} takes too long or too much memory to be read: save it anew',
+  'media-parts': '{kind} has too many parts: save it anew',
+  'film-description': '{kind} holds too much besides the film: save it anew',
+  'film-quicktime': '{kind} is a QuickTime file: save it as MP4',
+  'film-matroska': '{kind} is a Matroska file: save it as MP4 or WebM',
+  'film-without-pictures': '{kind} has no pictures: send sound as MP3, M4A or WAV',
+  'film-side': '{kind} must have at most {side} pixels a side',
+  'film-codec': '{kind} is coded with {codec}, which not every browser plays: save it as MP4 with H.264 and AAC',
+  'film-codec-unknown':
+    '{kind} is coded with an unknown codec, which not every browser plays: save it as MP4 with H.264 and AAC',
+  'film-profile':
+    '{kind} is coded with {codec} in more than 8 bits or more colours than 4:2:0, which not every browser plays: save it as MP4 with H.264 and AAC',
+  'sound-codec-mp4':
+    '{kind} has its sound coded with {codec}, which not every browser plays: save it as MP4 with H.264 and AAC',
+  'sound-codec-webm':
+    '{kind} has its sound coded with {codec}, which not every browser plays: save it with Opus, or as MP4 with H.264 and AAC',
+  'sound-codec-m4a':
+    '{kind} has its sound coded with {codec}, which not every browser plays: save it as M4A with AAC, or as MP3',
+  'sound-codec-wav':
+    '{kind} has its sound coded with {codec}, which not every browser plays: save it as WAV with 16 bits, or as MP3',
+  'sound-codec-mp3': '{kind} has its sound coded with {codec}, which not every browser plays: save it as MP3',
+  'sound-codec-unknown':
+    '{kind} has its sound coded with an unknown codec, which not every browser plays: save it with AAC, or as MP3',
+  'sound-long': '{kind} must not be longer than {hours} hours',
+  'captions-encoding': '{kind} must be saved as UTF-8',
+  'captions-none': '{kind} has no captions with times in it',
+  'captions-many': '{kind} must have at most {most} captions',
+  'file-macros': '{kind} holds macros: save it without them',
+  'file-format': '{kind} must be a PDF, a DOCX, an XLSX, a PPTX, an ODT, an ODS, an ODP, a CSV or a text',
   'upload-slow': 'The upload was too slow: send it again',
   'no-logo': 'There is no logo',
   'brand-test-key': 'A test key cannot change the brand: use a live key of the account',
@@ -134,7 +179,7 @@ export const REFUSALS = {
 
 export type RefusalName = keyof typeof REFUSALS
 type Places<Sentence> = Sentence extends `${string}{${infer Place}}${infer Rest}` ? Place | Places<Rest> : never
-type Values<Name extends RefusalName> = { [Place in Places<(typeof REFUSALS)[Name]>]: string | number }
+export type Values<Name extends RefusalName> = { [Place in Places<(typeof REFUSALS)[Name]>]: string | number }
 
 /** A reason with the values of its placeholders; `field` is the field of a form or body that it is about. */
 export type Refusal = { name: RefusalName; values: { [place: string]: string | number } }

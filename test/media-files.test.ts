@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { zipSync } from 'fflate'
 import type { Layout } from '../src/media/layout.ts'
 import { readMediaApart } from '../src/media/read-media-apart.ts'
 import {
@@ -10,6 +11,7 @@ import {
   fragmentsWithPositions,
   mediaFile,
   officeFile,
+  otherWav,
   POSITION,
   SUBRIP,
   wavFile,
@@ -41,6 +43,15 @@ describe('sounds, films, captions and files, read in a process of their own', ()
     ],
     ['an M4A', mediaFile('tone.m4a'), { kind: 'sound', format: 'm4a', seconds: 2 }],
     ['a WAV', wavFile(3), { kind: 'sound', format: 'wav', seconds: 3 }],
+    ['a WAV of 24 bits', otherWav(1, 24), { kind: 'sound', format: 'wav', seconds: 1 }],
+    ['a WAV of floating point', otherWav(3, 32), { kind: 'sound', format: 'wav', seconds: 1 }],
+    ['a WAV with an extensible format', otherWav(1, 24, true), { kind: 'sound', format: 'wav', seconds: 1 }],
+    ['a WAV that was recorded into a pipe', lengthless(wavFile(3)), { kind: 'sound', format: 'wav', seconds: 3 }],
+    [
+      'an MP3 behind two tags with large pictures',
+      Buffer.concat([id3(5_000_000), id3(300), mediaFile('tone.mp3')]),
+      { kind: 'sound', format: 'mp3', seconds: 2 },
+    ],
     ['an MP4', mediaFile('film.mp4'), film('mp4', 'h264', true)],
     ['an MP4 without sound', mediaFile('silent.mp4'), film('mp4', 'h264', false)],
     ['an MP4 in fragments', mediaFile('fragmented.mp4'), film('mp4', 'h264', true)],
@@ -67,7 +78,21 @@ describe('sounds, films, captions and files, read in a process of their own', ()
     ['AC-3', mediaFile('ac3.mp4'), /has its sound coded with Dolby Digital \(AC-3\)/],
     ['Vorbis', mediaFile('vorbis.webm'), /has its sound coded with Vorbis.*: save it with Opus/],
     ['Apple Lossless', mediaFile('lossless.m4a'), /has its sound coded with Apple Lossless/],
-    ['a WAV with ADPCM', wavFile(1, 2), /^It (is damaged|has its sound coded)/],
+    [
+      'a WAV with ADPCM',
+      wavFile(1, 2),
+      /^It has its sound coded with ADPCM.*: save it as WAV with 16 bits, or as MP3$/,
+    ],
+    ['a WAV with a codec that nobody knows', wavFile(1, 0x7777), /^It has its sound coded with an unknown codec/],
+    ['a WAV of 64 bits', otherWav(3, 64), /^It has its sound coded with PCM \(64 bit\)/],
+    ['half a WAV', wavFile(3).subarray(0, 20_000), /is damaged/],
+    [
+      'an MP3 whose tag is longer than the file',
+      Buffer.concat([id3(300).fill(127, 6, 10), mediaFile('tone.mp3')]),
+      /is damaged/,
+    ],
+    ['a tag without an MP3', id3(5_000), /is damaged/],
+    ['half a PDF', Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n'), /is damaged/],
     ['QuickTime', mediaFile('quicktime.mov'), /is a QuickTime file: save it as MP4/],
     ['Matroska', mediaFile('matroska.mkv'), /is a Matroska file: save it as MP4 or WebM/],
     ['half a film', mediaFile('film.mp4').subarray(0, 6_000), /is damaged/],
@@ -86,11 +111,29 @@ describe('sounds, films, captions and files, read in a process of their own', ()
       { 'xl/workbook.xml': 'x', 'xl/macrosheets/sheet1.xml': 'x' },
       { mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'Basic/Standard/Module1.xml': 'x' },
       { mimetype: 'application/vnd.oasis.opendocument.text', 'Scripts/python/a.py': 'x' },
+      { 'xl/workbook.xml': 'x', 'xl\\vbaProject.bin': 'x' },
+      // Whatever a program is called, and whatever its list of types is written in.
+      ...[
+        typesOf('application/vnd.ms-office.vbaProject'),
+        typesOf('application/vnd.ms-excel.sheet.macroEnabled.main+xml'),
+        typesOf('application/vnd.ms-office.vba&#80;roject'),
+        typesOf('application/vnd.ms-office.vba&#x50;roject'),
+      ].map(types => ({ 'xl/workbook.xml': 'x', '[Content_Types].xml': types, 'xl/notes.bin': 'x' })),
     ].map((parts): [string, Buffer, RegExp] => [
       `a document with macros in ${Object.keys(parts)[1]}`,
       officeFile(parts),
       /^It holds macros: save it without them$/,
     ]),
+    [
+      'a document whose list of types is packed and names macros',
+      zipped({ 'word/document.xml': 'x', '[Content_Types].xml': typesOf('application/vnd.ms-office.vbaProject') }),
+      /^It holds macros: save it without them$/,
+    ],
+    [
+      'a document whose list of types unpacks to gigabytes',
+      zipped({ 'word/document.xml': 'x', '[Content_Types].xml': 'x'.repeat(20_000_000) }),
+      /is damaged/,
+    ],
     ['half a zip', officeFile({ 'word/document.xml': 'x' }).subarray(0, 60), /is damaged/],
     ['captions without times', Buffer.from('WEBVTT\n\nHello\n'), /has no captions with times in it/],
     [
@@ -108,7 +151,25 @@ describe('sounds, films, captions and files, read in a process of their own', ()
     ['a workbook', officeFile({ 'xl/workbook.xml': 'x' }), 'xlsx'],
     ['slides', officeFile({ 'ppt/presentation.xml': 'x' }), 'pptx'],
     ['an OpenDocument', officeFile({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet', a: 'x' }), 'ods'],
+    [
+      'an OpenDocument that lists a library without macros',
+      officeFile({
+        mimetype: 'application/vnd.oasis.opendocument.text',
+        'Basic/script-lc.xml': 'x',
+        'Basic/Standard/script-lb.xml': 'x',
+      }),
+      'odt',
+    ],
+    [
+      'a Word document with a packed list of types',
+      zipped({ 'word/document.xml': 'x', '[Content_Types].xml': typesOf('application/xml') }),
+      'docx',
+    ],
+    ['a PDF behind an empty line', Buffer.from('\r\n%PDF-1.7\n%%EOF'), 'pdf'],
+    ['a PDF behind a byte order mark', Buffer.from('\ufeff%PDF-1.7\n%%EOF'), 'pdf'],
     ['a text', Buffer.from('Check the doors.'), 'txt'],
+    ['a text in UTF-16, as Excel saves it', Buffer.from('\ufeffDoor\tPlace\r\nB2\tTür\r\n', 'utf16le'), 'txt'],
+    ['a text that begins with a sign of HTML', Buffer.from('<5 °C: call the shift.'), 'txt'],
   ]
   for (const [what, bytes, format] of FILES)
     test(`${what} is told by its parts`, async () =>
@@ -222,6 +283,10 @@ describe('sounds, films, captions and files, read in a process of their own', ()
       Buffer.from('\n 1 \n00:01-->00:02.5\nHello\n\n2\n00:03 --> 00:04\nBye\n'),
     ],
     [
+      'whose texts begin with a line of a space, as YouTube writes them',
+      Buffer.from(`1\n${CUE}\n \nHello\n\n2\n00:00:03,000 --> 00:00:04,000\n \nBye\n`),
+    ],
+    [
       'with places of SubStation Alpha',
       Buffer.from(`1\n${CUE} X1:201 X2:516\n{\\an8}Hello\n\n2\n00:00:03,000 --> 00:00:04,000\n{\\i1}Bye{\\i0}\n`),
     ],
@@ -269,6 +334,29 @@ describe('sounds, films, captions and files, read in a process of their own', ()
     )
   })
 })
+
+/** With the length that programs write which do not know it. */
+function lengthless(wav: Buffer): Buffer {
+  wav.writeUInt32LE(0xffffffff, 4)
+  wav.writeUInt32LE(0xffffffff, wav.indexOf('data') + 4)
+  return wav
+}
+
+/** A tag with so many bytes of zeros, whose length has seven bits in each byte (ID3v2.4, 6.2). */
+function id3(bytes: number): Buffer {
+  const length = [21, 14, 7, 0].map(shift => (bytes >> shift) & 127)
+  return Buffer.concat([Buffer.from([0x49, 0x44, 0x33, 4, 0, 0, ...length]), Buffer.alloc(bytes)])
+}
+
+function typesOf(type: string): string {
+  return `<Types><Override PartName="/a" ContentType="${type}"/></Types>`
+}
+
+function zipped(parts: Record<string, string>): Buffer {
+  return Buffer.from(
+    zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, Buffer.from(text)]))),
+  )
+}
 
 function film(format: string, codec: string, hasSound: boolean): object {
   return { kind: 'film', format, seconds: 2, width: 160, height: 90, codec, hasSound }

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
-import { UnreadablePicture } from '../src/media/decode-picture.ts'
 import { readPicture } from '../src/media/read-picture.ts'
 import { readPictureApart } from '../src/media/read-picture-apart.ts'
 import { UnreadableMedia } from '../src/media/unreadable-media.ts'
@@ -81,8 +80,8 @@ describe('a picture in whatever format', () => {
     test(`is refused as damaged where half of its ${what} is missing`, async () => {
       const whole = await encode(grain(300, 200)).toBuffer()
       await assert.rejects(readPicture(whole.subarray(0, whole.length / 2)), (error: Error) => {
-        assert.ok(error instanceof UnreadablePicture, String(error))
-        assert.match(error.message, /^is damaged/)
+        assert.ok(error instanceof UnreadableMedia, String(error))
+        assert.match(error.message, / is damaged/)
         return true
       })
     })

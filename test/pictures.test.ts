@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sharp from 'sharp'
-import { UnreadablePicture } from '../src/media/decode-picture.ts'
 import { type ReadPicture, readPicture } from '../src/media/read-picture.ts'
+import { UnreadableMedia } from '../src/media/unreadable-media.ts'
 import { pngFile, pngOf, svgWith, WEBP } from './support/logo-files.ts'
 import {
   animated,
@@ -121,6 +121,19 @@ describe('a picture', () => {
     })
   }
 
+  test('that is a diagram of draw.io is drawn with the words that stand in for its HTML', async () => {
+    const condition = 'requiredFeatures="http://www.w3.org/TR/SVG11/feature#Extensibility"'
+    const html = `<foreignObject ${condition} width="90" height="20"><div>Start</div></foreignObject>`
+    const workaround = '<foreignObject width="0" height="0"/><!-- <foreignObject>none</foreignObject> -->'
+    const words = '<text x="5" y="20" font-size="18" fill="#fff">Start</text>'
+    const back = '<rect width="100" height="40"/>'
+    const drawing = (inner: string) =>
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 40">${back}${workaround}<g>${inner}</g></svg>`
+    const diagram = await readPicture(Buffer.from(drawing(`<switch>${html}${words}</switch>`)))
+    const plain = await readPicture(Buffer.from(drawing(words)))
+    assert.deepEqual(diagram.files.at(-1)!.bytes, plain.files.at(-1)!.bytes)
+  })
+
   test('that is a drawing loads nothing from elsewhere and runs nothing', async () => {
     const outside =
       '<image href="file:///etc/passwd" width="9" height="9"/><image href="http://127.0.0.1:9/" width="9" height="9"/>'
@@ -171,13 +184,24 @@ describe('a picture', () => {
     ['that is none', () => Buffer.from('%PDF-1.7'), /must be a JPEG/],
     ['that is empty', () => Buffer.alloc(0), /must be a JPEG/],
     ['that is a drawing of a line', () => Buffer.from(svgWith('', 'viewBox="0 0 1 1000"')), /20 times as wide/],
+    [
+      'that is a diagram of Mermaid, whose words are HTML',
+      () => Buffer.from(svgWith('<g><foreignObject width="90" height="20"><div>Start</div></foreignObject></g>')),
+      /parts in HTML/,
+    ],
+    [
+      'that is a drawing of something elsewhere',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><use href="a.svg#b"/></svg>'),
+      /shows nothing/,
+    ],
+    ['that is a drawing of a planet’s size', () => Buffer.from(svgWith('', 'viewBox="0 0 1e9 1e9"')), /no usual size/],
     ['that is half a drawing', () => Buffer.from(svgWith('').slice(0, -8)), /damaged/],
     ['with entities that multiply', () => Buffer.from(laughingSvg()), /damaged/],
   ]
   for (const [what, make, says] of REFUSED) {
     test(`${what} is refused with a sentence`, async () => {
       await assert.rejects(readPicture(await make()), error => {
-        assert.ok(error instanceof UnreadablePicture, String(error))
+        assert.ok(error instanceof UnreadableMedia, String(error))
         assert.match(error.message, says)
         return true
       })

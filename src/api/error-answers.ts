@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { PublicError, type PublicErrorCode } from '../errors.ts'
+import { type Refusal, refusal } from '../refusals.ts'
 import { HARDENED_HEADERS, newRequestId } from './every-request.ts'
 import { sendRateLimit } from './gate.ts'
 import { chooseBodyLimit, chooseLimit, listBodyTypes, USUAL_BODY_BYTES, USUAL_LIMIT } from './route.ts'
@@ -95,13 +96,13 @@ export function toPublicError(error: FastifyError | PublicError, request: Fastif
 }
 
 /** Returns the message for one of Fastify's own errors, all of which are about the body. */
-function bodyComplaint(code: string, { routeOptions, headers }: FastifyRequest): string | null {
+function bodyComplaint(code: string, { routeOptions, headers }: FastifyRequest): string | Refusal | null {
   const { route } = routeOptions.config
   switch (code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return `The content type must be ${listBodyTypes(route?.body).join(' or ')}`
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return `The body must have at most ${sizeInWords(chooseBodyLimit(route?.body, headers['content-type']))}`
+      return refusal('body-large', { most: sizeInWords(chooseBodyLimit(route?.body, headers['content-type'])) })
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return 'The body must be as long as Content-Length says'
     default:

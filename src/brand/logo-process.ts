@@ -1,9 +1,10 @@
 import { PublicError } from '../errors.ts'
+import type { Refusal } from '../refusals.ts'
 import type { LogoFacts } from './logo.ts'
 import { readLogo } from './read-logo.ts'
 
 /** The first line that the child process prints. The bytes of the logo follow. */
-export type LogoReading = LogoFacts | { refusal: string }
+export type LogoReading = LogoFacts | { refusal: Refusal | string }
 
 /**
  * The child process of read-logo-apart.ts, with the file on its standard input. It can open no file except its code,
@@ -21,7 +22,7 @@ async function printedLogo(file: Buffer): Promise<Buffer> {
     return Buffer.concat([Buffer.from(`${JSON.stringify(facts satisfies LogoReading)}\n`), bytes])
   } catch (error) {
     if (!(error instanceof PublicError)) throw error
-    return Buffer.from(`${JSON.stringify({ refusal: error.message } satisfies LogoReading)}\n`)
+    return Buffer.from(`${JSON.stringify({ refusal: error.refusal ?? error.message } satisfies LogoReading)}\n`)
   }
 }
 

@@ -1,5 +1,6 @@
 import { PublicError } from '../errors.ts'
-import { type Size, UnreadablePicture } from '../media/decode-picture.ts'
+import type { Size } from '../media/decode-picture.ts'
+import { nameKind, UnreadableMedia } from '../media/unreadable-media.ts'
 
 /**
  * Maximum ratio of the sides. A wider logo would be only about two pixels high when it is scaled to the width of a
@@ -14,7 +15,8 @@ export function notALogo(says: string): PublicError {
 
 /** Turns an error of a decoder into a refusal of the logo. */
 export function failAsLogo(error: unknown): never {
-  throw error instanceof UnreadablePicture ? notALogo(error.message) : error
+  if (!(error instanceof UnreadableMedia)) throw error
+  throw new PublicError('VALIDATION_ERROR', nameKind(error.refusal, 'The logo'))
 }
 
 export function requireLogoRatio({ width, height }: Size): void {

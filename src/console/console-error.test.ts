@@ -25,6 +25,26 @@ test('every refusal is said to a visitor in each language of the console, with i
   }
 })
 
+test('every reason for which a file is refused is said in each language with all its figures and names of codecs', () => {
+  // These sentences begin with the kind of the file, because the readers do not know it. The console has other beginnings.
+  const ofFiles = names.filter(name => REFUSALS[name].startsWith('{kind} '))
+  assert.ok(ofFiles.length > 30)
+  for (const locale of CONSOLE_LOCALES) {
+    for (const name of ofFiles) {
+      const places = listPlaces(REFUSALS[name]).filter(place => place !== 'kind')
+      const sentence = readWords(locale).find('refusals', name) ?? ''
+      assert.deepEqual(listPlaces(sentence).sort(), places.sort(), `${locale} ${name}`)
+    }
+  }
+  const values = { kind: 'The picture', side: 12_000, millions: 50 }
+  const large = new PublicError('VALIDATION_ERROR', { name: 'picture-side', values })
+  assert.equal(large.message, 'The picture must have at most 12000 pixels a side and 50 million in all')
+  assert.equal(
+    sayError(readWords('de-DE'), large).text,
+    'Das Bild ist zu groß: höchstens 12.000 Pixel je Seite und 50 Millionen insgesamt',
+  )
+})
+
 test('no sentence for a visitor has a place that the refusal does not fill, or a word of the API', () => {
   for (const locale of CONSOLE_LOCALES) {
     for (const [name, sentence] of Object.entries(consoleStrings(locale).refusals!)) {

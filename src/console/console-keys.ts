@@ -1626,12 +1626,49 @@ export type TextPlaces = {
   'refusals.sources-busy': never
   'refusals.uploads-busy': never
   'refusals.file-empty': never
+  'refusals.body-large': 'most'
   'refusals.media-kind': never
   'refusals.media-large': 'most'
   'refusals.media-busy': never
   'refusals.media-gone': never
   'refusals.pictures-busy': never
   'refusals.pictures-packing': never
+  'refusals.picture-damaged': never
+  'refusals.picture-memory': never
+  'refusals.picture-complex': never
+  'refusals.picture-side': 'side' | 'millions'
+  'refusals.picture-side-deep': 'side' | 'millions'
+  'refusals.picture-heic': never
+  'refusals.picture-format': never
+  'refusals.picture-moving-avif': never
+  'refusals.drawing-damaged': never
+  'refusals.drawing-html': never
+  'refusals.drawing-empty': never
+  'refusals.drawing-sizeless': never
+  'refusals.drawing-narrow': 'ratio'
+  'refusals.media-damaged': never
+  'refusals.media-complex': never
+  'refusals.media-parts': never
+  'refusals.film-description': never
+  'refusals.film-quicktime': never
+  'refusals.film-matroska': never
+  'refusals.film-without-pictures': never
+  'refusals.film-side': 'side'
+  'refusals.film-codec': 'codec'
+  'refusals.film-codec-unknown': never
+  'refusals.film-profile': 'codec'
+  'refusals.sound-codec-mp4': 'codec'
+  'refusals.sound-codec-webm': 'codec'
+  'refusals.sound-codec-m4a': 'codec'
+  'refusals.sound-codec-wav': 'codec'
+  'refusals.sound-codec-mp3': 'codec'
+  'refusals.sound-codec-unknown': never
+  'refusals.sound-long': 'hours'
+  'refusals.captions-encoding': never
+  'refusals.captions-none': never
+  'refusals.captions-many': 'most'
+  'refusals.file-macros': never
+  'refusals.file-format': never
   'refusals.upload-slow': never
   'refusals.no-logo': never
   'refusals.brand-test-key': never

@@ -34,11 +34,14 @@ function explainError(
     : null
 }
 
-/** Answers a script in the visitor's language; `lang` marks an English message of the API that has no translation. */
+/**
+ * Answers a script in the visitor's language; `lang` marks an English message of the API that has no translation, and
+ * `reason` is the name of the reason in `refusals.ts`.
+ */
 export function answerScriptError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const publicError = prepareErrorAnswer(error, request, reply)
   const { text, lang } = sayRefusal(chooseWords(request), publicError, reply)
-  reply.send({ message: text, code: publicError.code, lang })
+  reply.send({ message: text, code: publicError.code, lang, reason: publicError.refusal?.name ?? null })
 }
 
 export function answerUnknownPage(request: FastifyRequest, reply: FastifyReply): void {

@@ -1,5 +1,5 @@
 import { decodeText } from './decode-text.ts'
-import { UnreadableFile } from './sent-file.ts'
+import { unreadable } from './unreadable-media.ts'
 
 const MOST_CUES = 20_000
 const CUE_CHARACTERS = 1_000
@@ -20,13 +20,13 @@ export type CleanedCaptions = { text: string; seconds: number }
 /** Converts WebVTT or SubRip into WebVTT with nothing but cues: no styles, regions, notes or unknown tags. */
 export function cleanCaptions(bytes: Buffer): CleanedCaptions {
   const text = decodeText(bytes)
-  if (text === null) throw new UnreadableFile('must be saved as UTF-8')
+  if (text === null) throw unreadable('captions-encoding')
   const cues = text
     .split(/\r\n|\r|\n/)
     .reduce(collectCues, [])
     .flatMap(cleanCue)
-  if (cues.length === 0) throw new UnreadableFile('has no captions with times in it')
-  if (cues.length > MOST_CUES) throw new UnreadableFile(`must have at most ${MOST_CUES} captions`)
+  if (cues.length === 0) throw unreadable('captions-none')
+  if (cues.length > MOST_CUES) throw unreadable('captions-many', { most: MOST_CUES })
   const inOrder = cues.toSorted((one, other) => one.start - other.start)
   const seconds = Math.max(...inOrder.map(({ end }) => end)) / 1_000
   return { text: `WEBVTT\n\n${inOrder.map(writeCue).join('\n')}`, seconds: Math.max(1, Math.round(seconds)) }
@@ -46,9 +46,14 @@ function collectCues(cues: RawCue[], line: string): RawCue[] {
     // SubRip numbers its cues from 1. If no empty line ends the previous cue, its last line is the number of this cue.
     if (last?.isOpen && last.lines.at(-1)?.trim() === String(cues.length + 1)) last.lines.pop()
     cues.push({ timing, lines: [], isOpen: true })
-  } else if (last?.isOpen && line.trim() === '') last.isOpen = false
+  } else if (last?.isOpen && endsCue(line, last)) last.isOpen = false
   else if (last?.isOpen) last.lines.push(line)
   return cues
+}
+
+/** Whether a line ends a cue. YouTube begins the texts of its captions with a line that has a space in it. */
+function endsCue(line: string, { lines }: RawCue): boolean {
+  return line === '' || (line.trim() === '' && lines.some(each => each.trim() !== ''))
 }
 
 function cleanCue({ timing, lines }: RawCue): Cue[] {

@@ -1,5 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import type { PictureFormat } from './picture-format.ts'
+import { type UnreadableMedia, unreadable } from './unreadable-media.ts'
 
 export type Size = { width: number; height: number }
 
@@ -19,9 +20,6 @@ export type DecodedPicture = Size & {
   /** Whether the file is animated. Only its first frame is decoded. */
   isAnimated: boolean
 }
-
-/** Why a picture is refused. The message completes a sentence that begins with the kind of the file. */
-export class UnreadablePicture extends Error {}
 
 /** libvips' loader of each format. All its other loaders (TIFF, PDF, Magick and more) are blocked. */
 const LOADERS: Record<PictureFormat, string> = {
@@ -112,10 +110,8 @@ function requireFittingSize(header: Metadata, { side, pixels, deepPixels }: Pict
   if (!(width > 0 && height > 0)) throw damagedPicture()
   const mostPixels = isDeep(header) ? deepPixels : pixels
   if (width <= side && height <= side && width * height <= mostPixels) return
-  const depth = isDeep(header) && deepPixels < pixels ? ' with 16 bits a channel' : ''
-  throw new UnreadablePicture(
-    `must have at most ${side} pixels a side and ${mostPixels / 1_000_000} million in all${depth}`,
-  )
+  const isForDepth = isDeep(header) && deepPixels < pixels
+  throw unreadable(isForDepth ? 'picture-side-deep' : 'picture-side', { side, millions: mostPixels / 1_000_000 })
 }
 
 function isDeep({ depth }: Metadata): boolean {
@@ -124,11 +120,10 @@ function isDeep({ depth }: Metadata): boolean {
 
 /** Replaces an error of libvips during decoding. Its message is for engineers, and may repeat parts of the file. */
 export function failUndecoded(error: Error): never {
-  if (/memory/i.test(error.message))
-    throw new UnreadablePicture('takes too much memory to be decoded: save it smaller, or as a JPEG')
+  if (/memory/i.test(error.message)) throw unreadable('picture-memory')
   throw damagedPicture()
 }
 
-function damagedPicture(): UnreadablePicture {
-  return new UnreadablePicture('is damaged: it cannot be decoded')
+function damagedPicture(): UnreadableMedia {
+  return unreadable('picture-damaged')
 }

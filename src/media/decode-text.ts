@@ -16,7 +16,7 @@ export function decodeText(bytes: Buffer): string | null {
  * Returns the encoding of a text. UTF-16, in which some Windows programs save captions, begins with a byte order mark
  * (Unicode 17, 23.8); everything else is UTF-8.
  */
-function findEncoding(bytes: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
+export function findEncoding(bytes: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
   const mark = bytes.toString('hex', 0, 2)
   return mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8'
 }

@@ -1,22 +1,30 @@
 import type { FileFormat } from '../course/media/media-formats.ts'
-import { damagedFile, type SentFile, UnreadableFile } from './sent-file.ts'
+import { findEncoding } from './decode-text.ts'
+import { isPdf } from './media-kinds.ts'
+import { damagedFile, type SentFile } from './sent-file.ts'
+import { unreadable } from './unreadable-media.ts'
+import { listEntries, unpackEntry, type ZipEntry } from './zip-entries.ts'
 
-const DIRECTORY_BYTES = 4 * 1024 * 1024
-/** Maximum size of the end of a zip's directory, with the longest comment after it (APPNOTE 6.3.10, 4.3.16). */
-const END_BYTES = 22 + 65_535
-const END_SIGNATURE = 0x06054b50
-const ENTRY_SIGNATURE = 0x02014b50
 const TEXT_CHUNK_BYTES = 1024 * 1024
 /**
  * Matches control characters that no program writes into a text. Line ends, tabs, page breaks and DOS's end of file
  * are allowed.
  */
 const BINARY_BYTES = /[\x00-\x08\x0e-\x19]/
+/** Matches parts with programs of Office and of Excel 4. */
+const OFFICE_MACROS = /(^|[/\\])(vbaProject\.bin$|(intl)?macrosheets[/\\])/i
 /**
- * Matches parts with programs: those of Office and of Excel 4, and those of OpenDocument in Basic and other languages.
+ * Matches parts with programs of OpenDocument, in Basic and other languages. LibreOffice also lists libraries that are
+ * empty.
  */
-const MACROS = /(^|\/)(vbaProject\.bin$|(intl)?macrosheets\/)|^(Basic|Scripts)\//i
-const FORMATS = 'must be a PDF, a DOCX, an XLSX, a PPTX, an ODT, an ODS, an ODP, a CSV or a text'
+const OPEN_DOCUMENT_MACROS = /^(Basic[/\\](?!([^/\\]+[/\\])?script-l[bc]\.xml$)|Scripts[/\\]).*[^/\\]$/i
+/** The part of an Office document that says what its other parts are, whatever they are called (ECMA-376-2, 10.1). */
+const CONTENT_TYPES = /^\[Content_Types\]\.xml$/i
+const CONTENT_TYPES_BYTES = 2 * 1024 * 1024
+/** Matches the types of documents with macros, of their programs, and of documents with macros inside others. */
+const MACRO_TYPES = /macroEnabled|vbaProject|macrosheet/i
+/** Size of the end of a PDF in which its last line must stand; some programs add bytes after it. */
+const PDF_END_BYTES = 64 * 1024
 
 /** The part that makes a zip file a Microsoft Office document. Word sometimes numbers its own. */
 const MAIN_PARTS: [RegExp, FileFormat][] = [
@@ -28,40 +36,58 @@ const MAIN_PARTS: [RegExp, FileFormat][] = [
 const OPEN_DOCUMENTS: Record<string, FileFormat> = { text: 'odt', spreadsheet: 'ods', presentation: 'odp' }
 
 /**
- * Returns the format of a downloadable file without unpacking it. The name only decides whether a text is a CSV table.
+ * Returns the format of a downloadable file. The name only decides whether a text is a CSV table.
  */
 export function readFileFormat(file: SentFile, isNamedCsv: boolean): FileFormat {
   const head = file.read(0, 200).toString('latin1')
-  if (head.startsWith('%PDF-')) return 'pdf'
+  if (isPdf(file.read(0, 200))) return requireWholePdf(file)
   if (!head.startsWith('PK')) return requireText(file, isNamedCsv)
   const openDocument = /^.{30}mimetypeapplication\/vnd\.oasis\.opendocument\.([a-z]+)/s.exec(head)?.[1] ?? ''
-  const names = listEntries(file)
-  if (names.some(name => MACROS.test(name))) throw new UnreadableFile('holds macros: save it without them')
-  const format = OPEN_DOCUMENTS[openDocument] ?? MAIN_PARTS.find(([part]) => names.some(name => part.test(name)))?.[1]
+  const entries = listEntries(file)
+  if (entries.some(entry => holdsMacros(file, entry))) throw unreadable('file-macros')
+  const format =
+    OPEN_DOCUMENTS[openDocument] ?? MAIN_PARTS.find(([part]) => entries.some(({ name }) => part.test(name)))?.[1]
   if (format) return format
-  throw new UnreadableFile(FORMATS)
+  throw unreadable('file-format')
 }
 
+/** Requires the last line of a PDF (ISO 32000-2, 7.5.5), which is missing if the file was cut off. */
+function requireWholePdf(file: SentFile): FileFormat {
+  if (!file.read(Math.max(0, file.size - PDF_END_BYTES), file.size).includes('%%EOF')) throw damagedFile()
+  return 'pdf'
+}
+
+/** Whether a part is a program, or lists the content types of an Office document, one of which is a program's. */
+function holdsMacros(file: SentFile, entry: ZipEntry): boolean {
+  if (OFFICE_MACROS.test(entry.name) || OPEN_DOCUMENT_MACROS.test(entry.name)) return true
+  if (!CONTENT_TYPES.test(entry.name)) return false
+  // In UTF-16 every second byte of these letters is zero.
+  const xml = unpackEntry(file, entry, CONTENT_TYPES_BYTES).toString('latin1').replaceAll('\0', '')
+  return MACRO_TYPES.test(xml.replace(/&#(x?)([0-9a-f]{1,6});/gi, decodeReference))
+}
+
+/** Decodes a numeric character reference of XML. */
+function decodeReference(_: string, hexadecimal: string, digits: string): string {
+  return String.fromCharCode(Number.parseInt(digits, hexadecimal ? 16 : 10))
+}
+
+/** Requires a text in UTF-16, UTF-8 or an encoding of one byte a character. */
 function requireText(file: SentFile, isNamedCsv: boolean): FileFormat {
-  for (let start = 0; start < file.size; start += TEXT_CHUNK_BYTES)
-    if (BINARY_BYTES.test(file.read(start, start + TEXT_CHUNK_BYTES).toString('latin1')))
-      throw new UnreadableFile(FORMATS)
+  const encoding = findEncoding(file.read(0, 2))
+  const decoder = encoding === 'utf-8' ? null : new TextDecoder(encoding, { fatal: true })
+  for (let start = 0; start < file.size; start += TEXT_CHUNK_BYTES) {
+    const chunk = file.read(start, start + TEXT_CHUNK_BYTES)
+    const text = decoder ? decodeNext(decoder, chunk) : chunk.toString('latin1')
+    if (text === null || BINARY_BYTES.test(text)) throw unreadable('file-format')
+  }
   return isNamedCsv ? 'csv' : 'txt'
 }
 
-function listEntries(file: SentFile): string[] {
-  const tail = file.read(Math.max(0, file.size - END_BYTES), file.size)
-  const end = tail.lastIndexOf(Buffer.from('504b0506', 'hex'))
-  if (end < 0 || end + 22 > tail.length || tail.readUInt32LE(end) !== END_SIGNATURE) throw damagedFile()
-  const [length, start] = [tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)]
-  if (length > DIRECTORY_BYTES || start + length > file.size) throw damagedFile()
-  const directory = file.read(start, start + length)
-  const names: string[] = []
-  let at = 0
-  while (at + 46 <= directory.length && directory.readUInt32LE(at) === ENTRY_SIGNATURE) {
-    const nameLength = directory.readUInt16LE(at + 28)
-    names.push(directory.toString('utf8', at + 46, at + 46 + nameLength))
-    at += 46 + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
+/** Decodes the next chunk of a text; null if its bytes do not fit its encoding. */
+function decodeNext(decoder: TextDecoder, chunk: Buffer): string | null {
+  try {
+    return decoder.decode(chunk, { stream: true })
+  } catch {
+    return null
   }
-  return names
 }

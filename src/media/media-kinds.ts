@@ -23,6 +23,8 @@ export const HEAD_BYTES = 4_096
 const SOUND_BRANDS = ['M4A ', 'M4B ']
 const EBML = Buffer.from('1a45dfa3', 'hex')
 const ZIP = Buffer.from('504b0304', 'hex')
+/** Matches the beginning of HTML and other XML. */
+const MARKUP = /^\s*<[a-z!?/]/i
 /** Matches a SubRip caption at the beginning of a file, with or without the number before its times. */
 const SUBRIP = /^\s*(\d+[ \t]*(\r\n?|\n)\s*)?(\d+:)?\d{1,2}:\d\d([,.]\d{1,3})?[ \t]*-->/
 
@@ -36,10 +38,15 @@ export function findMediaKind(head: Buffer): MediaKind | null {
   if (brands.length > 0) return SOUND_BRANDS.includes(brands[0]!) ? 'sound' : 'film'
   if (head.subarray(0, EBML.length).equals(EBML)) return 'film'
   if (isMp3(head) || /^RIFF.{4}WAVE/s.test(head.toString('latin1', 0, 12))) return 'sound'
-  if (head.subarray(0, ZIP.length).equals(ZIP) || head.toString('latin1', 0, 5) === '%PDF-') return 'file'
+  if (head.subarray(0, ZIP.length).equals(ZIP) || isPdf(head)) return 'file'
   const text = decodeStart(head)
   if (/^WEBVTT(\s|$)/.test(text) || SUBRIP.test(text)) return 'captions'
-  return !head.includes(0) && text.trim() !== '' && !text.trimStart().startsWith('<') ? 'file' : null
+  return !text.includes('\0') && text.trim() !== '' && !MARKUP.test(text) ? 'file' : null
+}
+
+/** Whether a file is a PDF. Some programs write an empty line or a byte order mark before it, and every viewer skips it. */
+export function isPdf(head: Buffer): boolean {
+  return /^(\xef\xbb\xbf)?\s{0,100}%PDF-/.test(head.toString('latin1', 0, 200))
 }
 
 /** Whether a file begins with an ID3 tag or the sync word of a layer III frame (ISO/IEC 11172-3, 2.4.2.3). */

@@ -6,7 +6,8 @@ import { findMediaKind, HEAD_BYTES } from './media-kinds.ts'
 import type { MediaReading, PrintedLayout, TimedFacts } from './media-reading.ts'
 import { arrangeMp4 } from './mp4/arrange-mp4.ts'
 import { readTracks } from './read-tracks.ts'
-import { openStandardInput, type SentFile, UnreadableFile } from './sent-file.ts'
+import { openStandardInput, type SentFile } from './sent-file.ts'
+import { UnreadableMedia } from './unreadable-media.ts'
 import { stripWebm } from './webm/strip-webm.ts'
 
 /**
@@ -21,8 +22,8 @@ async function main(isNamedCsv: boolean): Promise<void> {
     print({ ...facts, layout: layout && describeLayout(layout) })
     for (const piece of layout ?? []) if ('bytes' in piece) process.stdout.write(piece.bytes)
   } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error
-    print({ refusal: error.message })
+    if (!(error instanceof UnreadableMedia)) throw error
+    print({ refusal: error.refusal })
   }
 }
 

@@ -1,4 +1,5 @@
 import type { FileFormat } from '../course/media/media-formats.ts'
+import type { Refusal } from '../refusals.ts'
 import type { Layout } from './layout.ts'
 import type { FilmFacts, SoundFacts } from './read-tracks.ts'
 
@@ -13,4 +14,4 @@ export type TimedFacts =
 export type PrintedLayout = (Exclude<Layout[number], { bytes: Buffer }> | { printed: number })[]
 
 /** The first line that the child process prints. `layout` null: the file is stored unchanged. */
-export type MediaReading = (TimedFacts & { layout: PrintedLayout | null }) | { refusal: string }
+export type MediaReading = (TimedFacts & { layout: PrintedLayout | null }) | { refusal: Refusal }

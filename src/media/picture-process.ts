@@ -1,8 +1,9 @@
-import { UnreadablePicture } from './decode-picture.ts'
+import type { Refusal } from '../refusals.ts'
 import { type ReadPicture, readPicture } from './read-picture.ts'
+import { UnreadableMedia } from './unreadable-media.ts'
 
 /** The first line that the child process prints. The bytes of the picture's files follow. */
-export type PictureReading = (Omit<ReadPicture, 'files'> & { lengths: number[] }) | { refusal: string }
+export type PictureReading = (Omit<ReadPicture, 'files'> & { lengths: number[] }) | { refusal: Refusal }
 
 /**
  * The child process of read-picture-apart.ts, with the file on its standard input. It can open no file except its code,
@@ -20,8 +21,8 @@ async function printPicture(file: Buffer): Promise<Buffer> {
     const reading: PictureReading = { ...facts, lengths: files.map(({ bytes }) => bytes.length) }
     return Buffer.concat([Buffer.from(`${JSON.stringify(reading)}\n`), ...files.map(({ bytes }) => bytes)])
   } catch (error) {
-    if (!(error instanceof UnreadablePicture)) throw error
-    return Buffer.from(`${JSON.stringify({ refusal: error.message } satisfies PictureReading)}\n`)
+    if (!(error instanceof UnreadableMedia)) throw error
+    return Buffer.from(`${JSON.stringify({ refusal: error.refusal } satisfies PictureReading)}\n`)
   }
 }
 

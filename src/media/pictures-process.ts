@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { UnreadablePicture } from './decode-picture.ts'
 import { type Crop, type PictureFile, type ReadPicture, readPicture } from './read-picture.ts'
+import { UnreadableMedia } from './unreadable-media.ts'
 
 /** Minimum side of a picture in pixels: a smaller one is a bullet or an icon. */
 const LEAST_SIDE = 64
@@ -65,7 +65,7 @@ async function readOne(bytes: Buffer, crop: Crop | undefined): Promise<ReadPictu
     const { channels } = await sharp(picture.files[0]!.bytes).stats()
     return channels.every(({ stdev }) => stdev < LEAST_DEVIATION) ? 'plain' : picture
   } catch (error) {
-    if (error instanceof UnreadablePicture) return 'unreadable'
+    if (error instanceof UnreadableMedia) return 'unreadable'
     throw error
   }
 }

@@ -2,15 +2,17 @@ import { open } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { installRoot } from '../isolate/installed.ts'
 import { type LimitedProcess, OverLimit, runLimited } from '../isolate/run-limited.ts'
+import { refusal } from '../refusals.ts'
 import type { Layout } from './layout.ts'
 import type { MediaReading, PrintedLayout, TimedFacts } from './media-reading.ts'
-import { UnreadableMedia } from './unreadable-media.ts'
+import { nameKind, UnreadableMedia } from './unreadable-media.ts'
 
 const READER: LimitedProcess = {
   script: fileURLToPath(import.meta.resolve('./media-process.ts')),
   readable: [
     import.meta.dirname,
     fileURLToPath(import.meta.resolve('../course/media/media-formats.ts')),
+    fileURLToPath(import.meta.resolve('../refusals.ts')),
     installRoot(fileURLToPath(import.meta.resolve('mediabunny')))!,
   ],
   allowsAddons: false,
@@ -23,18 +25,16 @@ export type ReadMedia = TimedFacts & { layout: Layout | null }
  * Reads a sound, a film, captions or a file in a limited child process, which gets the open file and reads what it
  * needs.
  */
-export async function readMediaApart(path: string, what: string, isNamedCsv: boolean): Promise<ReadMedia> {
+export async function readMediaApart(path: string, kind: string, isNamedCsv: boolean): Promise<ReadMedia> {
   const file = await open(path)
   try {
     const printed = await runLimited(READER, isNamedCsv ? ['csv'] : [], file.fd)
     const end = printed.indexOf('\n')
     const reading = JSON.parse(printed.toString('utf8', 0, end)) as MediaReading
-    if ('refusal' in reading) throw new UnreadableMedia(`${what} ${reading.refusal}`)
+    if ('refusal' in reading) throw new UnreadableMedia(nameKind(reading.refusal, kind))
     return { ...reading, layout: reading.layout && fillLayout(reading.layout, printed.subarray(end + 1)) }
   } catch (error) {
-    throw error instanceof OverLimit
-      ? new UnreadableMedia(`${what} takes too long or too much memory to be read: save it anew`)
-      : error
+    throw error instanceof OverLimit ? new UnreadableMedia(refusal('media-complex', { kind })) : error
   } finally {
     await file.close()
   }

@@ -2,15 +2,19 @@ import { fileURLToPath } from 'node:url'
 import { pictureSizes } from '../course/media/picture-sizes.ts'
 import { installRoot } from '../isolate/installed.ts'
 import { type LimitedProcess, OverLimit, runLimited } from '../isolate/run-limited.ts'
+import { refusal } from '../refusals.ts'
 import type { PictureReading } from './picture-process.ts'
 import type { PictureFile, ReadPicture } from './read-picture.ts'
-import { UnreadableMedia } from './unreadable-media.ts'
+import { nameKind, UnreadableMedia } from './unreadable-media.ts'
+
+const PICTURE = 'The picture'
 
 const READER: LimitedProcess = {
   script: fileURLToPath(import.meta.resolve('./picture-process.ts')),
   readable: [
     import.meta.dirname,
     fileURLToPath(import.meta.resolve('../course/media/picture-sizes.ts')),
+    fileURLToPath(import.meta.resolve('../refusals.ts')),
     installRoot(fileURLToPath(import.meta.resolve('sharp')))!,
   ],
   // sharp is a native addon; `dataMb` bounds its memory, which V8's own limit does not.
@@ -21,13 +25,11 @@ const READER: LimitedProcess = {
 /** Reads a picture in a child process with limited time and memory, so that a hostile file harms no other request. */
 export async function readPictureApart(bytes: Buffer): Promise<ReadPicture> {
   const printed = await runLimited(READER, [], bytes).catch(error => {
-    throw error instanceof OverLimit
-      ? new UnreadableMedia('The picture takes too long or too much memory to be decoded: save it smaller, or as a PNG')
-      : error
+    throw error instanceof OverLimit ? new UnreadableMedia(refusal('picture-complex', { kind: PICTURE })) : error
   })
   const end = printed.indexOf('\n')
   const reading = JSON.parse(printed.toString('utf8', 0, end)) as PictureReading
-  if ('refusal' in reading) throw new UnreadableMedia(`The picture ${reading.refusal}`)
+  if ('refusal' in reading) throw new UnreadableMedia(nameKind(reading.refusal, PICTURE))
   const { lengths, ...facts } = reading
   return { ...facts, files: cutFiles(facts, lengths, printed.subarray(end + 1)) }
 }

@@ -7,9 +7,10 @@ import {
   failUndecoded,
   type PictureLimits,
   type Size,
-  UnreadablePicture,
 } from './decode-picture.ts'
 import { findPictureFormat, isAnimatedPng, isAvifSequence, type PictureFormat } from './picture-format.ts'
+import { holdsHtml } from './svg-html.ts'
+import { UnreadableMedia, unreadable } from './unreadable-media.ts'
 
 export const PICTURE_LIMITS: PictureLimits = { side: 12_000, pixels: 50_000_000, deepPixels: 25_000_000 }
 /** Maximum side of a drawing in pixels: it is drawn as wide as the widest stored picture, and no higher. */
@@ -33,10 +34,9 @@ export type ReadPicture = Size & { notes: PictureNote[]; files: PictureFile[] }
  */
 export async function readPicture(bytes: Buffer, crop?: Crop | undefined): Promise<ReadPicture> {
   const format = findPictureFormat(bytes)
-  if (format === 'heic') throw new UnreadablePicture('is a HEIC: save it as JPEG')
-  if (format === null) throw new UnreadablePicture('must be a JPEG, a PNG, a WebP, a GIF, an AVIF or an SVG')
-  if (format === 'avif' && isAvifSequence(bytes))
-    throw new UnreadablePicture('is an AVIF that moves: save it as GIF, WebP or MP4, or one frame of it as JPEG')
+  if (format === 'heic') throw unreadable('picture-heic')
+  if (format === null) throw unreadable('picture-format')
+  if (format === 'avif' && isAvifSequence(bytes)) throw unreadable('picture-moving-avif')
   const { picture, isAnimated, ...original } = cropPicture(await decodeByFormat(bytes, format), crop)
   const largestSize = pictureSizes(original).at(-1)!
   const pixels = await readPixels(picture, largestSize)
@@ -63,14 +63,28 @@ function cropPicture(decoded: DecodedPicture, crop: Crop | undefined): DecodedPi
 }
 
 async function decodeByFormat(bytes: Buffer, format: PictureFormat): Promise<DecodedPicture> {
-  return format === 'svg' ? drawSvg(bytes, drawnWidth) : decodePicture(bytes, format, PICTURE_LIMITS)
+  if (format !== 'svg') return decodePicture(bytes, format, PICTURE_LIMITS)
+  if (holdsHtml(bytes)) throw unreadable('drawing-html')
+  const drawing = await drawSvg(bytes, drawnWidth).catch(failUndrawn)
+  if (await isInvisible(drawing.picture)) throw unreadable('drawing-empty')
+  return drawing
+}
+
+function failUndrawn(error: unknown): never {
+  const isUndecoded = error instanceof UnreadableMedia && error.refusal.name === 'picture-damaged'
+  throw isUndecoded ? unreadable('drawing-damaged') : error
+}
+
+/** Whether no pixel can be seen, because the drawing shows only what is elsewhere. */
+async function isInvisible(picture: Sharp): Promise<boolean> {
+  const { channels } = await picture.clone().stats()
+  return channels.length === 4 && channels[3]!.max === 0
 }
 
 function drawnWidth({ width, height }: Size): number {
-  if (!(width > 0 && height > 0))
-    throw new UnreadablePicture('has no size: the drawing needs a viewBox, or a width and a height')
+  if (!(width > 0 && height > 0)) throw unreadable('drawing-sizeless')
   if (Math.max(width, height) > WIDEST_RATIO * Math.min(width, height))
-    throw new UnreadablePicture(`must be at most ${WIDEST_RATIO} times as wide as it is high, or as high as it is wide`)
+    throw unreadable('drawing-narrow', { ratio: WIDEST_RATIO })
   return Math.min(DRAWN_SIDE, Math.round((DRAWN_SIDE * width) / height))
 }
 

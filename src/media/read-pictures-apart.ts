@@ -10,6 +10,7 @@ const READER: LimitedProcess = {
   readable: [
     import.meta.dirname,
     fileURLToPath(import.meta.resolve('../course/media/picture-sizes.ts')),
+    fileURLToPath(import.meta.resolve('../refusals.ts')),
     installRoot(fileURLToPath(import.meta.resolve('sharp')))!,
   ],
   allowsAddons: true,

@@ -12,10 +12,12 @@ import {
 } from 'mediabunny'
 import type { FilmCodec, FilmFormat, SoundFormat } from '../course/media/media-formats.ts'
 import { countMp3Seconds } from './mp3-seconds.ts'
-import { damagedFile, type SentFile, UnreadableFile } from './sent-file.ts'
+import { damagedFile, type SentFile } from './sent-file.ts'
+import { UnreadableMedia, unreadable } from './unreadable-media.ts'
+import { readWavHeader } from './wav-header.ts'
 import { isWebmCutOff } from './webm/webm-length.ts'
 
-const SOUND_SECONDS = 2 * 60 * 60
+const SOUND_HOURS = 2
 const SIDE_PIXELS = 8_192
 
 export type SoundFacts = { kind: 'sound'; format: SoundFormat; seconds: number }
@@ -56,9 +58,15 @@ const CODEC_NAMES: Record<string, string> = {
   mp3: 'MP3',
   opus: 'Opus',
   vorbis: 'Vorbis',
+  'pcm-s32': 'PCM (32 bit)',
+  'pcm-f64': 'PCM (64 bit)',
   ulaw: 'G.711 µ-law',
   alaw: 'G.711 A-law',
 }
+
+/** Codecs of a WAV by their numbers (RFC 2361): PCM, floating point, A-law, µ-law, and one that is named elsewhere. */
+const WAV_CODECS = [1, 3, 6, 7, 0xfffe]
+const OLD_WAV_CODECS: Record<number, string> = { 2: 'ADPCM', 17: 'IMA ADPCM', 49: 'GSM 6.10', 85: 'MP3' }
 
 /**
  * Reads the facts about a sound or a film. Refuses codecs that not every browser plays, and names them in the error.
@@ -68,9 +76,10 @@ export async function readTracks(file: SentFile): Promise<SoundFacts | FilmFacts
   const input = new Input({ formats: [MP4, QTFF, WEBM, MATROSKA, MP3, WAVE], source })
   try {
     const format = await input.getFormat()
-    if (format === QTFF) throw new UnreadableFile('is a QuickTime file: save it as MP4')
-    if (format === MATROSKA) throw new UnreadableFile('is a Matroska file: save it as MP4 or WebM')
+    if (format === QTFF) throw unreadable('film-quicktime')
+    if (format === MATROSKA) throw unreadable('film-matroska')
     if (format === WEBM && isWebmCutOff(file)) throw damagedFile()
+    if (format === WAVE) requireUsualWav(file)
     const [pictures, sounds] = [await input.getVideoTracks(), await input.getAudioTracks()]
     if (pictures.length + sounds.length === 0) throw damagedFile()
     const seconds = format === MP3 ? countMp3Seconds(file) : await readSeconds(input)
@@ -79,10 +88,19 @@ export async function readTracks(file: SentFile): Promise<SoundFacts | FilmFacts
     if (format === MP3 || format === WAVE) return await describeSound(format === MP3 ? 'mp3' : 'wav', sounds, whole)
     if (pictures.length > 0) return await describeFilm(format === MP4 ? 'mp4' : 'webm', pictures, sounds, whole)
     if (format === MP4) return await describeSound('m4a', sounds, whole)
-    throw new UnreadableFile('has no pictures: send sound as MP3, M4A or WAV')
+    throw unreadable('film-without-pictures')
   } catch (error) {
-    throw error instanceof UnreadableFile ? error : damagedFile()
+    throw error instanceof UnreadableMedia ? error : damagedFile()
   }
+}
+
+/** Refuses a WAV that is cut off, or coded in a way that the media library does not know. */
+function requireUsualWav(file: SentFile): void {
+  const { codec, isCutOff } = readWavHeader(file)
+  const codecName = OLD_WAV_CODECS[codec]
+  if (codecName) throw unreadable('sound-codec-wav', { codec: codecName })
+  if (!WAV_CODECS.includes(codec)) throw unreadable('sound-codec-unknown')
+  if (isCutOff) throw damagedFile()
 }
 
 async function readSeconds(input: Input): Promise<number> {
@@ -91,7 +109,7 @@ async function readSeconds(input: Input): Promise<number> {
 
 async function describeSound(format: SoundFormat, tracks: InputAudioTrack[], seconds: number): Promise<SoundFacts> {
   for (const track of tracks) await requireSound(track, format)
-  if (seconds > SOUND_SECONDS) throw new UnreadableFile('must not be longer than 2 hours')
+  if (seconds > SOUND_HOURS * 60 * 60) throw unreadable('sound-long', { hours: SOUND_HOURS })
   return { kind: 'sound', format, seconds }
 }
 
@@ -107,7 +125,7 @@ async function describeFilm(
   for (const track of sounds) await requireSound(track, format)
   const [width, height] = [await first!.getDisplayWidth(), await first!.getDisplayHeight()]
   if (!(width > 0 && height > 0)) throw damagedFile()
-  if (Math.max(width, height) > SIDE_PIXELS) throw new UnreadableFile(`must have at most ${SIDE_PIXELS} pixels a side`)
+  if (Math.max(width, height) > SIDE_PIXELS) throw unreadable('film-side', { side: SIDE_PIXELS })
   const size = { width: Math.round(width), height: Math.round(height) }
   return { kind: 'film', format, seconds, ...size, codec, hasSound: sounds.length > 0 }
 }
@@ -115,12 +133,12 @@ async function describeFilm(
 async function requirePictures(track: InputVideoTrack, format: FilmFormat): Promise<FilmCodec> {
   const [name, parameters] = [await track.getCodec(), await track.getCodecParameterString()]
   const codec = name === 'avc' ? 'h264' : (name as FilmCodec)
-  const advice = 'save it as MP4 with H.264 and AAC'
-  if (!PICTURES[format].includes(codec)) throw new UnreadableFile(`${await describeCodec(track)}: ${advice}`)
-  if (isUsualProfile(codec, parameters ?? '')) return codec
-  throw new UnreadableFile(
-    `is coded with ${CODEC_NAMES[name!]} in more than 8 bits or more colours than 4:2:0, which not every browser plays: ${advice}`,
-  )
+  if (PICTURES[format].includes(codec)) {
+    if (isUsualProfile(codec, parameters ?? '')) return codec
+    throw unreadable('film-profile', { codec: CODEC_NAMES[name!]! })
+  }
+  const codecName = await nameCodec(track)
+  throw codecName === null ? unreadable('film-codec-unknown') : unreadable('film-codec', { codec: codecName })
 }
 
 /**
@@ -143,20 +161,15 @@ function isUsualProfile(codec: FilmCodec, parameters: string): boolean {
 async function requireSound(track: InputAudioTrack, format: FilmFormat | SoundFormat): Promise<void> {
   const codec = await track.getCodec()
   if (codec !== null && SOUNDS[format].includes(codec)) return
-  const advice = {
-    mp4: 'save it as MP4 with H.264 and AAC',
-    webm: 'save it with Opus, or as MP4 with H.264 and AAC',
-    m4a: 'save it as M4A with AAC, or as MP3',
-    wav: 'save it as WAV with 16 bits, or as MP3',
-    mp3: 'save it as MP3',
-  }[format]
-  throw new UnreadableFile(`${await describeCodec(track)}: ${advice}`)
+  const codecName = await nameCodec(track)
+  throw codecName === null
+    ? unreadable('sound-codec-unknown')
+    : unreadable(`sound-codec-${format}`, { codec: codecName })
 }
 
-async function describeCodec(track: InputVideoTrack | InputAudioTrack): Promise<string> {
+/** Returns the name of a track's codec; null if the file has none, or none that can be shown. */
+async function nameCodec(track: InputVideoTrack | InputAudioTrack): Promise<string | null> {
   const [codec, inFile] = [await track.getCodec(), await track.getInternalCodecId()]
   const name = codec ?? (typeof inFile === 'string' && /^[\w.-]{1,20}$/.test(inFile) ? inFile : null)
-  const words = name === null ? 'an unknown codec' : (CODEC_NAMES[name] ?? name)
-  const what = track.isAudioTrack() ? 'has its sound coded with' : 'is coded with'
-  return `${what} ${words}, which not every browser plays`
+  return name && (CODEC_NAMES[name] ?? name)
 }

@@ -1,13 +1,11 @@
 import { fstatSync, readSync } from 'node:fs'
+import { type UnreadableMedia, unreadable } from './unreadable-media.ts'
 
 /** A file that may be larger than memory, read by ranges. */
 export type SentFile = { size: number; read(start: number, end: number): Buffer }
 
-/** The error for an unusable file: its message completes a sentence that begins with the kind of the file. */
-export class UnreadableFile extends Error {}
-
-export function damagedFile(): UnreadableFile {
-  return new UnreadableFile('is damaged: it cannot be read')
+export function damagedFile(): UnreadableMedia {
+  return unreadable('media-damaged')
 }
 
 /** Opens the file that is this process's standard input. An open descriptor needs no permission to read from disk. */

@@ -255,6 +255,7 @@ describe('media in the editor', () => {
     const nonsense = { name: 'photo.heic', mimeType: 'image/heic', buffer: Buffer.alloc(2_000) }
     await dialog.getByLabel('Upload a file').setInputFiles(nonsense)
     await dialog.getByText('The file must be a picture').waitFor()
+    assert.equal(await dialog.getByRole('button', { name: 'Try again' }).count(), 0)
     await dialog.getByRole('button', { name: 'Give up' }).click()
     await page.route('**/console/media?name=*', route => route.abort())
     const file = { name: 'lost.png', mimeType: 'image/png', buffer: await drawPicture('#3aa') }

@@ -30,6 +30,21 @@ function riffChunk(name: string, content: Buffer): Buffer {
   return Buffer.concat([head, content])
 }
 
+/** Makes a second of stereo silence, 48 kHz, in PCM (1) or floating point (3), with an extensible format if wanted. */
+export function otherWav(codec: 1 | 3, bits: number, isExtensible = false): Buffer {
+  const format = Buffer.alloc(isExtensible ? 40 : 16)
+  format.writeUInt16LE(isExtensible ? 0xfffe : codec, 0)
+  format.writeUInt16LE(2, 2)
+  format.writeUInt32LE(48_000, 4)
+  format.writeUInt32LE(48_000 * (bits / 4), 8)
+  format.writeUInt16LE(bits / 4, 12)
+  format.writeUInt16LE(bits, 14)
+  if (isExtensible) Buffer.from([22, 0, bits, 0, 3, 0, 0, 0, codec, 0]).copy(format, 16)
+  if (isExtensible) Buffer.from('000000001000800000aa00389b71', 'hex').copy(format, 26)
+  const chunks = [riffChunk('fmt ', format), riffChunk('data', Buffer.alloc(48_000 * (bits / 4)))]
+  return riffChunk('RIFF', Buffer.concat([Buffer.from('WAVE'), ...chunks]))
+}
+
 /** Makes a file with the parts by which Office and LibreOffice documents are recognised; its content cannot be opened. */
 export function officeFile(parts: Record<string, string>): Buffer {
   const files = Object.entries(parts).map(([name, text]) => [name, [Buffer.from(text), { level: 0 }]])

@@ -112,7 +112,7 @@ export function requireLength(header: string | undefined): number {
   const length = Number(header)
   if (length === 0) throw new PublicError('VALIDATION_ERROR', refusal('file-empty'))
   if (length <= MOST_MEDIA_BYTES) return length
-  throw new PublicError('VALIDATION_ERROR', `The body must have at most ${sizeInWords(MOST_MEDIA_BYTES)}`)
+  throw new PublicError('VALIDATION_ERROR', refusal('body-large', { most: sizeInWords(MOST_MEDIA_BYTES) }))
 }
 
 export const listMedia = keyRoute('list-media', 'GET /api/v1/media', {

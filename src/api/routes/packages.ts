@@ -1,9 +1,12 @@
+import { Readable } from 'node:stream'
 import { PublicError } from '../../errors.ts'
 import { attachment, PACKAGE_CACHE_CONTROL } from '../../storage/packages.ts'
 import type { Database } from '../../store/database.ts'
 import { isDeletedPackage } from '../../store/erasures.ts'
+import { describeRange, findRange } from '../byte-range.ts'
+import { isKnown } from '../content.ts'
 import { publicRoute } from '../route.ts'
-import { text } from '../schemas.ts'
+import { text, UNCHANGED } from '../schemas.ts'
 
 /** Serves packages from disk as downloads, completely or in part. A package never changes. */
 export const downloadPackage = publicRoute('download-package', 'GET /packages/*', {
@@ -27,6 +30,8 @@ export const downloadPackage = publicRoute('download-package', 'GET /packages/*'
       types: ['application/zip'],
       headers: { 'Content-Range': 'Which bytes these are.' },
     },
+    304: UNCHANGED,
+    416: { description: 'There are no such bytes.' },
   },
   handler: ({ db, packageFiles }) =>
     packageFiles &&
@@ -34,17 +39,21 @@ export const downloadPackage = publicRoute('download-package', 'GET /packages/*'
       const path = (request.params as { '*': string })['*']
       const packageFile = await packageFiles.find(path)
       if (!packageFile || (await isGone(db, path))) throw new PublicError('NOT_FOUND', 'No such package')
+      const { size, contentType, fileName } = packageFile
+      const etag = `"${path}"`
+      if (isKnown(request.headers['if-none-match'], etag))
+        return reply.code(304).headers({ 'cache-control': PACKAGE_CACHE_CONTROL, etag }).send()
+      const range = findRange(request, etag, size)
+      if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()
       reply.headers({
-        'content-type': packageFile.contentType,
-        'content-disposition': attachment(packageFile.fileName),
+        'content-type': contentType,
+        'content-disposition': attachment(fileName),
         'cache-control': PACKAGE_CACHE_CONTROL,
-        'accept-ranges': 'bytes',
-        etag: `"${path}"`,
+        etag,
       })
-      const range = parseRange(request.headers.range, packageFile.size)
-      if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${packageFile.size}`)
-      reply.header('content-length', range ? range.end - range.start + 1 : packageFile.size)
-      return request.method === 'HEAD' ? reply.send() : reply.send(packageFile.stream(range ?? undefined))
+      describeRange(reply, range, size)
+      // The stream is empty because for any other body Fastify would overwrite the content length.
+      return reply.send(request.method === 'HEAD' ? Readable.from([]) : packageFile.stream(range ?? undefined))
     }),
 })
 
@@ -54,16 +63,4 @@ export const downloadPackage = publicRoute('download-package', 'GET /packages/*'
  */
 async function isGone(db: Database, path: string): Promise<boolean> {
   return isDeletedPackage(db, path).catch(() => false)
-}
-
-/**
- * Parses a range in the form that a resumed download sends. For any other range the whole file is sent, as RFC 9110,
- * 14.2 allows.
- */
-function parseRange(header: string | undefined, size: number): { start: number; end: number } | null {
-  const match = /^bytes=(\d+)-(\d*)$/.exec(header ?? '')
-  if (!match) return null
-  const start = Number(match[1])
-  const end = match[2] ? Math.min(Number(match[2]), size - 1) : size - 1
-  return start <= end ? { start, end } : null
 }

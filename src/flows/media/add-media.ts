@@ -139,7 +139,7 @@ async function readInTurn(accountId: string, kind: MediaKind, file: SpooledFile,
     const media = await inPictureTurn(accountId, () => readSpooled(kind, file, name))
     if (media) return media
   } catch (error) {
-    if (error instanceof UnreadableMedia) throw new PublicError('VALIDATION_ERROR', error.message)
+    if (error instanceof UnreadableMedia) throw new PublicError('VALIDATION_ERROR', error.refusal)
     if (!(error instanceof BusyMachine)) throw error
   }
   return refuseBusy()

@@ -1,12 +1,12 @@
 import { keepSpans, type Layout, mergeSpans, type Span } from '../layout.ts'
-import { damagedFile, type SentFile, UnreadableFile } from '../sent-file.ts'
+import { damagedFile, type SentFile } from '../sent-file.ts'
+import { unreadable } from '../unreadable-media.ts'
 import { type Box, findInner, listBoxes, listInner } from './boxes.ts'
 import { blankHead, isPlayed, readTrackId, stripBox } from './strip-box.ts'
 import { listFragmentSpans, listTrackSpans } from './track-spans.ts'
 
 /** Maximum size of an index in bytes. The index of a two-hour film with sound has about 5 MiB. */
 const INDEX_BYTES = 24 * 1024 * 1024
-const MANY_PARTS = 'has too many parts: save it anew'
 
 /**
  * Rearranges an MP4 so that its index (`moov`) precedes its content, which lets it play while it is loading, and keeps
@@ -20,7 +20,7 @@ export function arrangeMp4(file: SentFile): Layout {
   const index = boxes.find(({ type }) => type === 'moov')
   const content = boxes.find(({ type }) => type === 'mdat' || type === 'moof')
   if (first?.type !== 'ftyp' || !index || !content) throw damagedFile()
-  if (index.end - index.start > INDEX_BYTES) throw new UnreadableFile(MANY_PARTS)
+  if (index.end - index.start > INDEX_BYTES) throw unreadable('media-parts')
   const isLast = content.start < index.start
   const fragments = boxes.filter(({ type }) => type === 'moof')
   // The fragments of a film contain file positions too, so a fragmented film cannot be rearranged.

@@ -1,4 +1,5 @@
-import { damagedFile, type SentFile, UnreadableFile } from '../sent-file.ts'
+import { damagedFile, type SentFile } from '../sent-file.ts'
+import { unreadable } from '../unreadable-media.ts'
 
 /** Maximum number of boxes side by side: a fragmented file has two for each fragment. */
 const MOST_BOXES = 20_000
@@ -12,7 +13,7 @@ export function listBoxes({ start, end }: { start: number; end: number }, read: 
   while (at < end) {
     const box = readBox(read(at, Math.min(at + 16, end)), at, end)
     boxes.push(box)
-    if (boxes.length > MOST_BOXES) throw new UnreadableFile('has too many parts: save it anew')
+    if (boxes.length > MOST_BOXES) throw unreadable('media-parts')
     at = box.end
   }
   return boxes

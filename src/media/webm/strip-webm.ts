@@ -1,5 +1,6 @@
 import type { Layout } from '../layout.ts'
-import { damagedFile, type SentFile, UnreadableFile } from '../sent-file.ts'
+import { damagedFile, type SentFile } from '../sent-file.ts'
+import { unreadable } from '../unreadable-media.ts'
 import { countBytes, type Element, HEAD_BYTES, readElement } from './elements.ts'
 
 /** Elements of a WebM by their ids (RFC 9559, 5.1). */
@@ -49,7 +50,7 @@ export function stripWebm(file: SentFile): Layout {
     keptFrom = element.end
   }
   while (at < end) {
-    if (++count > MOST_ELEMENTS) throw new UnreadableFile('has too many parts: save it anew')
+    if (++count > MOST_ELEMENTS) throw unreadable('media-parts')
     const element = readElement(file.read(at, at + HEAD_BYTES), at)
     if (element === null) throw damagedFile()
     // Both may have an unknown size, so their elements are walked like those beside them.
@@ -126,7 +127,7 @@ function readNumber(bytes: Buffer): number {
 }
 
 function readDescription(file: SentFile, { start, end }: Element & { end: number }): Buffer {
-  if (end - start > DESCRIPTION_BYTES) throw new UnreadableFile('holds too much besides the film: save it anew')
+  if (end - start > DESCRIPTION_BYTES) throw unreadable('film-description')
   return file.read(start, end)
 }
 

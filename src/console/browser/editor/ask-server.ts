@@ -1,13 +1,18 @@
 import type { Said } from '../../console-error.ts'
 import { words } from './editor-words.ts'
 
-/** The error for a request without a usable answer, with a message for the writer. */
+/**
+ * The error for a request without a usable answer, with a message for the writer. `isFinal` is set if the same request
+ * would be refused again.
+ */
 export class Refusal extends Error {
   readonly said: Said
+  readonly isFinal: boolean
 
-  constructor(said: Said) {
+  constructor(said: Said, isFinal = false) {
     super(said.text)
     this.said = said
+    this.isFinal = isFinal
   }
 }
 

@@ -28,7 +28,13 @@ export function createActions(
   const sayPlace = (key: 'editor.movedUp' | 'editor.movedDown' | 'editor.movedTo' | 'editor.duplicated', id: string) =>
     say(words.text(key, { place: describePlace(words, id, editor.course()) }))
 
-  function insert(kind: 'block' | 'lesson' | 'chapter' | 'question', owner: string, after: string | null, part: Part) {
+  function insert(
+    kind: 'block' | 'lesson' | 'chapter' | 'question',
+    owner: string,
+    after: string | null,
+    part: Part,
+    takesFocus = true,
+  ) {
     const name = String(part['type'] ?? kind)
     editor.change(nameStep(name), course => {
       if (owner === 'assessment') course.assessment ??= { ...NEW_RULES, questions: [] }
@@ -36,7 +42,7 @@ export function createActions(
       items.splice(after === null ? items.length : items.findIndex(({ id }) => id === after) + 1, 0, part)
     })
     say(words.text('editor.added', { part: nameInWords(words, name) }))
-    focus(part.id, 'text')
+    if (takesFocus) focus(part.id, 'text')
   }
 
   /** Moves a part to the list of `owner`. `index` is the position in that list once the part is taken out. */
@@ -117,17 +123,19 @@ export function createActions(
 
     addBlock,
     /**
-     * Inserts a block with given fields after another block, or at the end of a lesson. Its form is opened, so that the
-     * writer adds the missing texts. Returns the block's name, or null if there is no such place.
+     * Inserts a block with given fields after another block, or at the end of a lesson. If it takes the focus, its form
+     * is opened, so that the writer adds the missing texts. Returns the block's name, or null if there is no such place.
      */
-    insertBlock(type: BlockType, after: string, fields: Fields): string | null {
+    insertBlock(type: BlockType, after: string, fields: Fields, takesFocus: boolean): string | null {
       const located = locate(editor.course(), editor.presentName(after))
       const isLesson = located?.list.kind === 'lesson'
       const lesson = editor.part(isLesson ? located.part.id : (located?.list.owner ?? '')) as Lesson | null
       if (!located || !lesson) return null
       const block = { ...blanks.block(type, lesson), ...fields }
-      insert('block', lesson.id, isLesson ? null : located.part.id, block)
-      showForm(block.id)
+      // While a text is being written, the page is redrawn late, so that the new block could not be found.
+      if (takesFocus) focus(located.part.id)
+      insert('block', lesson.id, isLesson ? null : located.part.id, block, takesFocus)
+      if (takesFocus) showForm(block.id)
       return block.id
     },
     /** Adds a block after a block. After any other kind of part it does nothing. */

@@ -2,6 +2,7 @@ import type { CourseMedia, CourseMediaKind } from '../../../../course/media/cour
 import type { LibraryMedia, LibraryPage } from '../../../pages/media/media-handlers.ts'
 import { askServer, inOurWords, Refusal } from '../ask-server.ts'
 import { words } from '../editor-words.ts'
+import { isRefusedFile } from './refused-file.ts'
 
 /** Maximum number of ids in one request; the service ignores further ones. */
 const IDS_AT_ONCE = 100
@@ -55,7 +56,8 @@ function send(file: File, onProgress: (part: number) => void, signal: AbortSigna
   const address = `/console/media?name=${encodeURIComponent(file.name)}`
   signal.addEventListener('abort', () => request.abort())
   return new Promise((resolve, reject) => {
-    const refuse = (text: string, lang: string | null = null) => reject(new Refusal({ text, lang }))
+    const refuse = (text: string, lang: string | null = null, isFinal = false) =>
+      reject(new Refusal({ text, lang }, isFinal))
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
     request.addEventListener('error', () => refuse(inOurWords(words.text('editor.serverGone')).text))
     request.addEventListener('abort', () => refuse(''))
@@ -63,7 +65,8 @@ function send(file: File, onProgress: (part: number) => void, signal: AbortSigna
       if (!request.responseURL.includes('/console/media')) return refuse(words.text('editor.signedOutAsk'))
       const answer = readJson(request.responseText)
       if (request.status === 201 && answer) resolve(answer)
-      else refuse(answer?.message ?? String(request.status), answer?.lang ?? null)
+      else
+        refuse(answer?.message ?? String(request.status), answer?.lang ?? null, isRefusedFile(request.status, answer))
     })
     request.open('POST', address)
     request.setRequestHeader('content-type', 'application/octet-stream')

@@ -35,7 +35,9 @@ export function startMedia(
 ) {
   const library = createMediaLibrary(editor.course().id, putOnShelf)
   Object.assign(NAMED_FIELDS, createMediaFields(library))
-  takeFiles(page, editor, library, (type, item, after) => actions.insertBlock(type, after, begin(type, item)))
+  takeFiles(page, editor, library, (type, item, after, takesFocus) =>
+    actions.insertBlock(type, after, begin(type, item), takesFocus),
+  )
   void library.lookUp([...new Set(JSON.stringify(editor.course()).match(MEDIA_ID) ?? [])]).catch(() => {})
 
   return {

@@ -18,31 +18,38 @@ const BLOCK_OF: Record<Exclude<CourseMediaKind, 'captions'>, BlockType> = {
   file: 'download',
 }
 
-/** Turns files that are dropped on the page or pasted into blocks after the part that they were dropped on. */
+/**
+ * Turns files that are dropped on the page or pasted into blocks after the part that they were dropped on. A new block
+ * takes the focus unless the writer has gone on working during the upload.
+ */
 export function takeFiles(
   page: HTMLElement,
   editor: Editor,
   library: MediaLibrary,
-  insert: (type: BlockType, item: LibraryMedia, after: string) => string | null,
+  insert: (type: BlockType, item: LibraryMedia, after: string, takesFocus: boolean) => string | null,
 ): void {
   const tray = make('div', { class: 'ed-tray ed-house' })
   let target: HTMLElement | null = null
   const uploads = createUploads(library, () => render(uploads.draw() as never, tray))
   document.body.append(tray)
+  let presses = 0
+  for (const type of ['keydown', 'pointerdown']) document.addEventListener(type, () => presses++, { capture: true })
 
   /** Inserts files one after the other behind a part, whatever is dropped elsewhere while they are being uploaded. */
   function take(files: FileList, part: string): void {
     if (!findLesson(part)) return void say(laterWords.text('media.onLesson'))
     let place = part
+    const pressesBefore = presses
     uploads.add(files, item => {
-      place = put(item, place) ?? place
+      place = put(item, place, presses === pressesBefore) ?? place
     })
   }
 
   /** Returns the new block's name. Null: there is none, and the file stays in the library. */
-  function put(item: LibraryMedia, place: string): string | null {
+  function put(item: LibraryMedia, place: string, takesFocus: boolean): string | null {
     const { kind } = item.media
-    if (kind !== 'captions') return insert(BLOCK_OF[kind], item, findLesson(place) ? place : editor.current())
+    if (kind !== 'captions')
+      return insert(BLOCK_OF[kind], item, findLesson(place) ? place : editor.current(), takesFocus)
     say(laterWords.text('media.captionsElsewhere'))
     return null
   }

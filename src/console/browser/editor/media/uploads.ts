@@ -1,20 +1,22 @@
 import { html } from 'htm/preact'
 import type { VNode } from 'preact'
-import type { Said } from '../../../console-error.ts'
 import type { LibraryMedia } from '../../../pages/media/media-handlers.ts'
-import { readRefusal } from '../ask-server.ts'
+import { Refusal } from '../ask-server.ts'
 import { words } from '../editor-words.ts'
 import { laterWords } from '../later/later-words.ts'
 import { drawButton } from '../page/controls.ts'
 import { say } from '../say.ts'
 import type { MediaLibrary } from './media-library.ts'
 
-/** A file that is being uploaded or has failed. A failed file stays until it is retried or dropped. */
+/**
+ * A file that is being uploaded or has failed. A failed file stays until it is dropped, or retried unless the file
+ * itself was refused.
+ */
 type Upload = {
   key: number
   file: File
   part: number
-  problem: Said | null
+  refusal: Refusal | null
   stop: AbortController
   done(item: LibraryMedia): void
 }
@@ -49,7 +51,7 @@ export function createUploads(library: MediaLibrary, redraw: () => void) {
   }
 
   function findWaiting(): Upload | undefined {
-    return uploads.find(({ problem }) => problem === null)
+    return uploads.find(({ refusal }) => refusal === null)
   }
 
   async function sendOne({ key, file, stop, done }: Upload): Promise<void> {
@@ -59,29 +61,29 @@ export function createUploads(library: MediaLibrary, redraw: () => void) {
       say(laterWords.text('media.uploaded', { name: file.name }))
       done(item)
     } catch (error) {
-      const problem = readRefusal(error)
+      if (!(error instanceof Refusal)) throw error
       if (stop.signal.aborted) return
-      change(key, { problem })
-      say(problem.text)
+      change(key, { refusal: error })
+      say(error.said.text)
     }
   }
 
   function retry(key: number): void {
-    change(key, { problem: null, part: 0 })
+    change(key, { refusal: null, part: 0 })
     void sendAll()
   }
 
-  function drawUpload({ key, file, part, problem }: Upload): VNode {
+  function drawUpload({ key, file, part, refusal }: Upload): VNode {
     const percent = Math.round(part * 100)
     const state = laterWords.text(percent < 100 ? 'media.sending' : 'media.reading', { name: file.name })
     return html`
       <li key=${key}>
         <span>
-          <bdi>${problem ? file.name : state}</bdi>
-          ${problem && html` <b class="ed-problem" lang=${problem.lang}>${problem.text}</b>`}
+          <bdi>${refusal ? file.name : state}</bdi>
+          ${refusal && html` <b class="ed-problem" lang=${refusal.said.lang}>${refusal.said.text}</b>`}
         </span>
-        ${!problem && html`<progress max="100" value=${percent} aria-label=${state}></progress>`}
-        ${problem && drawButton(laterWords.text('media.retry'), null, () => retry(key), { class: 'ed-small' })}
+        ${!refusal && html`<progress max="100" value=${percent} aria-label=${state}></progress>`}
+        ${refusal && !refusal.isFinal && drawButton(laterWords.text('media.retry'), null, () => retry(key), { class: 'ed-small' })}
         ${drawButton(laterWords.text('media.giveUp'), 'close', () => drop(key), { class: 'ed-small', isBare: true })}
       </li>
     `
@@ -91,7 +93,7 @@ export function createUploads(library: MediaLibrary, redraw: () => void) {
     /** Adds files to the queue. `done` gets each of them once it is uploaded. */
     add(files: Iterable<File>, done: Upload['done']): void {
       const added = [...files].map(file => {
-        return { key: ++last, file, part: 0, problem: null, stop: new AbortController(), done }
+        return { key: ++last, file, part: 0, refusal: null, stop: new AbortController(), done }
       })
       become([...uploads, ...added])
       void sendAll()
