@@ -4,7 +4,7 @@ import { splitSentences } from '../../language/split-sentences.ts'
 import type { Candidate } from '../questions/candidates.ts'
 import type { Chosen } from '../questions/choose-questions.ts'
 import { say } from '../source-phrases.ts'
-import { chooseExercise } from './exercises.ts'
+import { chooseExercises } from './exercises.ts'
 import type { WrittenChapter } from './fit-lessons.ts'
 import { isWhole, keySentence, SENTENCE_CHARACTERS } from './key-sentence.ts'
 import type { buildCites, LessonBlocks } from './lesson-blocks.ts'
@@ -28,15 +28,17 @@ export function buildChapters(
   chosen: Chosen[],
   builder: Builder,
 ): MaterialChapter[] {
-  const builtLessons = new Map(
-    lessons.map((lesson, at) => [lesson.planned, buildLesson(lesson, chosen[at]!, at, builder)]),
-  )
-  return chapters.map(({ title, lessons: written }) => {
+  const chosenByLesson = new Map(lessons.map(({ planned }, at) => [planned, chosen[at]!]))
+  return chapters.map(({ title, lessons: written }, chapter) => {
     if (written.length === 0) {
       const summary = say(builder.phrases.silent, { title })
       return { title, summary, lessons: [buildSilentLesson(title, builder)] }
     }
-    const built = written.map(({ planned }) => builtLessons.get(planned)!)
+    const planned = written.map(lesson => lesson.planned)
+    const exercises = chooseExercises(planned, builder.words, builder.phrases, chapter)
+    const built = written.map((lesson, at) =>
+      buildLesson(lesson, chosenByLesson.get(lesson.planned)!, exercises[at] ?? null, builder),
+    )
     const summary = writeIntroduction(written[0]!.planned, built, builder)
     return { title: shortened(title, 200), summary, lessons: built }
   })
@@ -45,8 +47,8 @@ export function buildChapters(
 function buildLesson(
   { planned: lesson, blocks: { shown } }: WrittenLesson,
   { checks, tested }: Chosen,
-  place: number,
-  { prepared, cite, words, phrases }: Builder,
+  exercise: MaterialLesson['exercise'],
+  { prepared, cite, words }: Builder,
 ): MaterialLesson {
   const source = prepared[lesson.source]!
   const teaching = shown.map(({ block, from }): MaterialBlock => ({ ...block, cites: cite(source, from) }))
@@ -62,7 +64,7 @@ function buildLesson(
     title: shortened(lesson.title, 200),
     outcomes: skills.length > 0 ? skills : [FIND],
     blocks: [...teaching, ...checks.map(candidate => ({ type: 'check' as const, question: question(candidate) }))],
-    exercise: chooseExercise(lesson, words, phrases, place),
+    exercise,
     video: null,
     questions: tested.map(question),
     promise: keySentence(lesson, words) ?? `${shortened(lesson.title, SENTENCE_CHARACTERS - 1)}.`,
@@ -74,13 +76,12 @@ function findEvidence({ from }: Candidate, shown: LessonBlocks['shown']): number
   return at < 0 ? null : at + 1
 }
 
-function buildSilentLesson(title: string, { words, phrases }: Builder): MaterialLesson {
-  const sections = [{ title, level: 1, path: [], blocks: [], words: 0 }]
+function buildSilentLesson(title: string, { phrases }: Builder): MaterialLesson {
   return {
     title,
     outcomes: [FIND],
     blocks: [{ type: 'text', markdown: asMarkdown(say(phrases.silent, { title })) }],
-    exercise: chooseExercise({ title, sections }, words, phrases, 0),
+    exercise: null,
     video: null,
     questions: [],
     promise: title,

@@ -18,39 +18,78 @@ const RULE = 250
 const REACHED = /\d[\d ()/+-]{5,}\d|\S@\S/u
 
 /** The parts of a lesson from which its exercise is made. */
-type Exercised = Pick<PlannedLesson, 'title' | 'sections'>
+export type Exercised = Pick<PlannedLesson, 'title' | 'sections' | 'words'>
 
-/** Kinds of exercise that suit any text; consecutive lessons take them in turn. */
+/** Kinds of exercise that suit any text. */
 const WITH_TEXT = ['recall', 'tell', 'case'] as const
+/** Number of lessons without a task of their own that share one exercise that suits any text. */
+const LESSONS_PER_TEXT = 3
+/** Kinds of exercise for which the text of a lesson itself gives the task. */
+type OwnTask = { kind: 'walk' | 'names' | 'table' | 'rules'; write(): WrittenExercise }
 
 /**
- * Chooses the exercise of a lesson by its content: walking through a procedure, naming who has a role, rebuilding a
- * table from memory, or checking rules at the workplace. Any other text is recalled, told to somebody or applied to a
- * case in turn, by the lesson's index `place`.
+ * Chooses the exercises of a chapter, one entry for each of its lessons. A lesson whose text gives a task gets an
+ * exercise made of it; apart from walking through a procedure, each kind is used once in a chapter. Of the other lessons
+ * the longest of every three is recalled, told to somebody or applied to a case, a different one each time, so that no
+ * form of exercise returns within a chapter. All others get none.
  */
-export function chooseExercise(
-  lesson: Exercised,
+export function chooseExercises(
+  lessons: Exercised[],
   words: SourceWords,
   phrases: SourcePhrases,
-  place: number,
-): WrittenExercise {
-  for (const section of lesson.sections) {
-    for (const { block } of section.blocks) {
-      if (block.type === 'list' && readProcedure(block, section, words)) return walk(block, section)
-    }
+  chapter: number,
+): (WrittenExercise | null)[] {
+  const desks = lessons.map(lesson => createDesk(lesson, words, phrases))
+  const used = new Set<OwnTask['kind']>()
+  const own = desks.map(({ listOwnTasks }): WrittenExercise | null => {
+    const task = listOwnTasks().find(({ kind }) => kind === 'walk' || !used.has(kind))
+    if (!task) return null
+    used.add(task.kind)
+    return task.write()
+  })
+  const others = lessons.flatMap((_, at) => (own[at] === null ? [at] : []))
+  const groups = Array.from({ length: Math.ceil(others.length / LESSONS_PER_TEXT) }, (_, group) =>
+    others.slice(group * LESSONS_PER_TEXT, (group + 1) * LESSONS_PER_TEXT),
+  )
+  // Rebuilding a table and recalling a text are both done from memory, so a chapter gets only one of them.
+  const ways = WITH_TEXT.map((_, turn) => WITH_TEXT[(chapter + turn) % WITH_TEXT.length]!).filter(
+    way => way !== 'recall' || !used.has('table'),
+  )
+  groups.slice(0, ways.length).forEach((group, turn) => {
+    const longest = group.reduce((one, other) => (lessons[other]!.words > lessons[one]!.words ? other : one))
+    own[longest] = desks[longest]!.workWithText(ways[turn]!)
+  })
+  return own
+}
+
+/** Returns functions that make the exercises of one lesson. */
+function createDesk(lesson: Exercised, words: SourceWords, phrases: SourcePhrases) {
+  return { listOwnTasks, workWithText }
+
+  /**
+   * Lists the tasks that the text gives: walking through a procedure, naming who has a role, rebuilding a table from
+   * memory, or checking rules at the workplace.
+   */
+  function listOwnTasks(): OwnTask[] {
+    const blocks = lesson.sections.flatMap(section => section.blocks.map(({ block }) => ({ block, section })))
+    const walks = blocks.flatMap(({ block, section }): OwnTask[] =>
+      block.type === 'list' && readProcedure(block, section, words)
+        ? [{ kind: 'walk', write: () => walk(block, section) }]
+        : [],
+    )
+    const tables = blocks.flatMap(({ block, section }): OwnTask[] => {
+      if (block.type !== 'table' || block.guessed || isDirectory(block, words) || block.rows.length < 3) return []
+      if (!block.rows.every(row => row[0]!.length > 0 && row[0]!.length <= 120)) return []
+      return words.is('roles', block.columns[0]!)
+        ? [{ kind: 'names', write: () => nameThem(block, section) }]
+        : [{ kind: 'table', write: () => rebuild(block, section) }]
+    })
+    const rules = lesson.sections.flatMap((section): OwnTask[] => {
+      const own = listRules(section)
+      return own.length >= RULES ? [{ kind: 'rules', write: () => lookAround(own, section) }] : []
+    })
+    return [...walks, ...tables, ...rules]
   }
-  for (const section of lesson.sections) {
-    for (const { block } of section.blocks) {
-      const isTable = block.type === 'table' && !block.guessed && !isDirectory(block, words) && block.rows.length >= 3
-      if (isTable && block.rows.every(row => row[0]!.length > 0 && row[0]!.length <= 120))
-        return words.is('roles', block.columns[0]!) ? nameThem(block, section) : rebuild(block, section)
-    }
-  }
-  for (const section of lesson.sections) {
-    const rules = listRules(section)
-    if (rules.length >= RULES) return lookAround(rules, section)
-  }
-  return workWithText()
 
   function joinHeading(section: Section): string {
     return shortened(section.title || lesson.title, 150)
@@ -121,13 +160,13 @@ export function chooseExercise(
     }
   }
 
-  function workWithText(): WrittenExercise {
+  function workWithText(wanted: (typeof WITH_TEXT)[number]): WrittenExercise {
     const bySize = [...lesson.sections].sort((one, other) => other.words - one.words)
     const largest = bySize.find(section => listPoints(section).length > 0) ?? bySize[0]!
     const heading = joinHeading(largest)
     const points = listPoints(largest)
     const shownPoints = points.length > 0 ? points.slice(0, REMEMBERED) : [heading]
-    const way = points.length > 0 ? WITH_TEXT[place % WITH_TEXT.length]! : 'recall'
+    const way = points.length > 0 ? wanted : 'recall'
     return {
       title: say(phrases[`${way}Title`], { heading }),
       task: say(phrases[`${way}Task`], { heading: asMarkdown(heading) }),
