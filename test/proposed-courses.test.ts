@@ -13,3 +13,28 @@ test('in a document of more headings than can be chosen one by one no section is
   assert.ok(proposed.length > 0)
   assert.equal(new Set(proposed).size, proposed.length)
 })
+
+test('a large document nearly all of whose words are rules is proposed whole, in several courses', () => {
+  const sentence = (room: number) => `The door of room ${room} must be locked at night by whoever leaves it last. `
+  const rule = (room: number) => `## Room ${room}\n\n${sentence(room).repeat(12)}`
+  const remark = (room: number) =>
+    `## Colours of room ${room}\n\n${'Its walls are grey and its floor is red. '.repeat(5)}`
+  const document = (remarks: number) =>
+    readMarkdown(
+      Array.from({ length: 80 }, (_, room) => [rule(room), ...(room < remarks ? [remark(room)] : [])])
+        .flat()
+        .join('\n\n'),
+    )
+  const { sections, courses } = lookThrough(document(10), 'en', 'rooms.md')
+  assert.ok(courses.length > 1, 'it is larger than a course')
+  assert.ok(sections.every(({ taken, why }) => taken && why === 'whole'))
+  const most = lookThrough(document(0), 'en', 'rooms.md')
+  assert.ok(most.sections.every(({ taken }) => taken))
+  const long = (room: number) =>
+    `## Colours of room ${room}\n\n${'Its walls are grey and its floor is red. '.repeat(12)}`
+  const mixed = readMarkdown(Array.from({ length: 80 }, (_, room) => `${rule(room)}\n\n${long(room)}`).join('\n\n'))
+  assert.deepEqual(
+    [...new Set(lookThrough(mixed, 'en', 'rooms.md').sections.map(({ why }) => why))],
+    ['rules', 'minor'],
+  )
+})

@@ -8,7 +8,9 @@ export function plantManual(chapters = 20): string {
 }
 
 const GROUPS = 12
-const PARAGRAPHS = 7
+const PARAGRAPHS = 5
+/** So many paragraphs of story that about a third of the manual has no weight. */
+const TOLD = 24
 const LETTERS = 'ABCDEFGHIJKLMNOPQRST'
 
 function writeChapter(hall: number): string {
@@ -37,7 +39,7 @@ function writeLimits(hall: string, number: number): string {
 
 function writeStory(hall: string, number: number): string {
   const told = Array.from(
-    { length: 4 },
+    { length: TOLD },
     (_, at) =>
       `The masons of that time took ${number + at + 20} months for the walls of hall ${hall}, and people came by on Sundays to look at them. ` +
       `The roof was carried by ${number + at + 60} beams of oak, which came down the river on rafts, and nobody knows any more from where.`,

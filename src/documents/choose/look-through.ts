@@ -17,7 +17,7 @@ import { createRuleTest, WEIGHTS, type Weight, weighSection } from './weigh-sect
 
 /**
  * Why the proposal takes a section or leaves it out. `whole`: everything is taken, because the document fits into one
- * course or too few of its sections have weight. `minor`: the document is larger than a course, and other sections
+ * course, or too few of its sections have weight, or nearly all of them have. `minor`: the document is larger than a course, and other sections
  * weigh more. `empty`: a heading without a text of its own.
  */
 export const PROPOSAL_REASONS = ['whole', ...WEIGHTS, ...CUT_REASONS, 'empty', 'minor'] as const
@@ -46,6 +46,11 @@ const TITLE_CHARACTERS = 300
  * sections are taken.
  */
 const WEIGHTY_SHARE = 0.2
+/**
+ * Share of the document's words in sections that have weight from which all sections are taken, because leaving out the
+ * few others would only tear holes into the course.
+ */
+const NEARLY_ALL = 0.75
 
 /**
  * Lists a document's sections with the questions that each allows, marks those worth taking, and proposes courses from
@@ -103,7 +108,7 @@ export function lookThrough(document: SourceDocument, language: string, name: st
 
   /**
    * Returns the weight of each section that has one, by its id. Null if such sections contain too small a share of the
-   * words.
+   * words, or nearly all of them.
    */
   function weighAll(own: Section[]): Map<string, Weight> | null {
     const isRule = createRuleTest(words)
@@ -117,7 +122,7 @@ export function lookThrough(document: SourceDocument, language: string, name: st
       weightyWords += section.words
     }
     const all = own.reduce((sum, section) => sum + section.words, 0)
-    return weightyWords >= WEIGHTY_SHARE * all ? weighty : null
+    return weightyWords >= WEIGHTY_SHARE * all && weightyWords < NEARLY_ALL * all ? weighty : null
   }
 }
 
