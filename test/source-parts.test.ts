@@ -135,3 +135,66 @@ test('the parts of a divided lesson are named after the headings in them, and co
   )
   assert.equal(new Set(counted).size, counted.length)
 })
+
+test('a heading that is half a sentence opens the list below it and names no lesson', () => {
+  const items = list('Keep the gate shut', 'Wear a helmet', 'Walk on the green path')
+  const blocks = (line: string) => [heading('Visitors'), told('visitors'), heading(line, 2), items]
+  for (const line of [
+    'Encourage visitors to',
+    'Encourage visitors to:-',
+    'Visitors in the yard must',
+    'Rules include:',
+  ])
+    assert.deepEqual(titles([...blocks(line), heading('Cranes'), told('cranes')]), ['Visitors', 'Cranes'], line)
+  for (const line of ['Rules for visitors:', 'Who we are', 'How to sign in', 'What visitors must'])
+    assert.equal(titles([...blocks(line), heading('Cranes'), told('cranes')]).length, 3, line)
+  const german = [heading('Gäste'), told('gates'), heading('Gäste auf dem Hof müssen', 2), items, heading('Kräne')]
+  assert.deepEqual(titles([...german, told('cranes')], 'de'), ['Gäste', 'Kräne'])
+})
+
+test('a form on which the reader signs for the document is no lesson, and an acknowledged order is', () => {
+  const kept = (title: string) => titles([heading('Gates'), told('gates'), heading(title), told('the handbook')])
+  for (const form of [
+    'Acknowledgement',
+    'Employee Acknowledgment Form',
+    'Acknowledgement of Receipt of Employee Handbook',
+    'Handbook Acknowledgment and Receipt',
+    'Receipt of the Handbook',
+  ])
+    assert.deepEqual(kept(form), ['Gates'], form)
+  for (const matter of ['Acknowledging an alarm', 'Order acknowledgement', 'Receipt of goods'])
+    assert.equal(kept(matter).length, 2, matter)
+})
+
+test('what was never filled in is no part of a title, and an acronym is not the whole of it', () => {
+  const named = (title: string, name = 'Staff handbook.docx') => {
+    const blocks = [
+      heading(title),
+      told('gates'),
+      heading('Cranes', 2),
+      told('cranes'),
+      heading('Keys', 2),
+      told('keys'),
+    ]
+    const brief = briefSchema.parse({ subject: 'Our work', languageId: 'en-GB', addOns: [] })
+    const document = { kind: 'docx' as const, title: null, pages: null, blocks }
+    const material = sourceMaterial([{ id: 'src_1', name, document }], brief)
+    assert.ok(material.chapters.every(chapter => !/[<{]|^AMS$|^Ams$/.test(chapter.title)))
+    return material.origin.name
+  }
+  assert.equal(named('<Business Name>'), 'Staff handbook')
+  assert.equal(named("[Company Name]'s Employee Handbook"), 'Employee Handbook')
+  assert.equal(named('Handbook – {{company}}'), 'Handbook')
+  assert.equal(named('Handbook [English]'), 'Handbook [English]')
+  assert.equal(named('AMS'), 'AMS: Staff handbook')
+  assert.equal(named('AMS', 'AMS-handbook.docx'), 'AMS handbook')
+})
+
+test('the last sentence of a paragraph that opens a list becomes the title of the list', () => {
+  const opening = 'The gate is closed at night, and the lamps are off. Whoever works then must have with them:'
+  const things = list('A lamp of their own', 'The key of the gate', 'A radio that works')
+  const [lesson] = lessonsOf([heading('Night'), told('gates'), paragraph(opening), things])
+  const points = lesson!.blocks.find(block => block.type === 'keypoints')
+  assert.equal(points?.title, 'Whoever works then must have with them')
+  assert.match(JSON.stringify(lesson!.blocks), /and the lamps are off\.[^ ]/)
+})

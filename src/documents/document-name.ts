@@ -9,9 +9,20 @@ const BEFORE = /^\d{1,3}[-_. ]+(?=\p{L})/u
 const BEHIND =
   /[-_. ]+(?:v(?:er)?\.?\s?\d+(?:\.\d+)*|version[-_ ]?\d+(?:\.\d+)*|rev[-_. ]?\d+|final|draft|copy|entwurf|borrador|\d{4}-\d{2}(?:-\d{2})?|\d{8}|\(\d+\))$/iu
 
-/** Returns the title stated in a document, or else its file name without extension, numbering and version marks. */
+/** An acronym, which says little without the name of the file: "AMS". */
+const ACRONYM = /^\p{Lu}{2,4}$/u
+
+/**
+ * Returns the title stated in a document, or else its file name without extension, numbering and version marks. An
+ * acronym as title is followed by the file name, unless that holds it.
+ */
 export function documentName({ name }: { name: string }, { title }: DocumentFacts): string {
-  if (title !== null) return title
+  if (title !== null && !ACRONYM.test(title)) return title
+  const file = readFileName(name)
+  return title === null || file.toLowerCase().includes(title.toLowerCase()) ? file : `${title}: ${file}`
+}
+
+function readFileName(name: string): string {
   let plain = name.replace(EXTENSION, '').trim()
   for (
     let shorter = plain.replace(BEHIND, '');

@@ -134,6 +134,10 @@ const LISTS = [
   'descriptions',
   'noVerbs',
   'adverbs',
+  'openEnds',
+  'beings',
+  'divides',
+  'judgements',
 ] as const
 type List = (typeof LISTS)[number]
 

@@ -172,11 +172,12 @@ export function planLessons(
 
   /**
    * Whether a heading says nothing of its own: it is empty or the document's name or, as the first heading, the end of
-   * that name.
+   * that name or its part before a colon.
    */
   function isIntroduction(title: string): boolean {
     const [whole, end] = [name.toLowerCase(), title.toLowerCase()]
     if (end !== whole && end !== '' && title !== sections.find(section => section.title !== '')?.title) return false
+    if (end !== '' && whole.startsWith(`${end}: `)) return true
     return end === '' || (whole.endsWith(end) && !/\p{L}$/u.test(whole.slice(0, whole.length - end.length)))
   }
 

@@ -21,6 +21,11 @@ type Prose = { markdown: string; from: number }
 export const MOST_CARDS = 8
 const TEXT_CHARACTERS = 2_800
 const LEAD_CHARACTERS = 180
+/**
+ * A paragraph whose last sentence opens a list: "The yard is closed at night. Visitors may then:". The word before the
+ * full stop has three letters or more, so that it is no abbreviation.
+ */
+const ENDS_IN_LEAD = /^(.{12,}[\p{L}\p{N})]{3}[.!?。])\s+([^\p{Ll}\s.!?。][^.!?。]{7,}[:：])$/su
 
 /**
  * Writes one section of a document block by block. Paragraphs are collected until a block of another kind follows. Two
@@ -59,10 +64,14 @@ export function createSectionWriter(title: string, isUnderItsHeading: boolean, t
   }
 
   /**
-   * If the last collected line ends with a colon, removes it and returns it as the title of the next block. Otherwise
-   * returns the section's title.
+   * If the last collected sentence ends with a colon, removes it and returns it as the title of the next block.
+   * Otherwise returns the section's title.
    */
   function takeLead(): string {
+    const whole = prose.at(-1)
+    const [, before, lead] = (whole && ENDS_IN_LEAD.exec(whole.markdown)) ?? []
+    if (whole && before !== undefined && lead !== undefined)
+      prose.splice(-1, 1, { ...whole, markdown: before }, { ...whole, markdown: lead })
     const last = prose.at(-1)
     if (!last || !LEADS_IN.test(last.markdown) || last.markdown.length > LEAD_CHARACTERS) return title
     prose.pop()

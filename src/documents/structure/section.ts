@@ -18,4 +18,6 @@ export type Section = {
   words: number
   /** Number of the part, counted from 1, if a section was too long for one lesson. Absent for the first part. */
   part?: number | undefined
+  /** The number that counts the heading among its neighbours: 3 for "3. Weigh the crate". */
+  number?: number | undefined
 }

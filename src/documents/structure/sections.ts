@@ -16,6 +16,7 @@ import {
 } from './cut-sections.ts'
 import { findTitleSection } from './document-title.ts'
 import { keepChosen } from './keep-chosen.ts'
+import { withListOpenings } from './list-openings.ts'
 import { findListedContents } from './listed-contents.ts'
 import {
   type DocumentFacts,
@@ -30,6 +31,7 @@ import type { Section } from './section.ts'
 import { FIRST_SECTION, giveSectionIds } from './section-ids.ts'
 import { createSectionTitles, type SectionTitles } from './section-titles.ts'
 import { freeTextBelowContents } from './text-below-contents.ts'
+import { withoutGaps } from './title-gaps.ts'
 
 export type Sections = { sections: Section[]; facts: DocumentFacts; cut: CutPart[] }
 
@@ -115,7 +117,7 @@ function collectAll(document: SourceDocument, words: SourceWords, isWhole: boole
     (isWhole && isAboutItself(block, words))
   const ids = giveSectionIds(blocks)
   const openSections = collectSections({
-    blocks: attachPictures(withCallouts(blocks, words), document.pictures),
+    blocks: withListOpenings(attachPictures(withCallouts(blocks, words), document.pictures), words),
     kind,
     titles,
     ids,
@@ -123,11 +125,13 @@ function collectAll(document: SourceDocument, words: SourceWords, isWhole: boole
     isDropped,
   })
   const titleSection = findTitleSection(openSections, { kind, facts, titles, words })
+  if (facts.title !== null) facts.title = withoutGaps(facts.title)
   const sections = openSections.map(open => {
     const section = open === titleSection ? open : freeTextBelowContents(open, words)
     const isTitle = open === titleSection || section.title === '' || section.title === facts.title
     const body = isWhole || !isTitle ? section.blocks : dropMasthead(section.blocks, kind, words.language)
-    const name = open === titleSection ? facts.title! : section.title || readOverLine(section.blocks, body, facts)
+    const name =
+      open === titleSection ? (facts.title ?? '') : section.title || readOverLine(section.blocks, body, facts)
     return { ...section, title: name, blocks: body, words: countSectionWords(body, words.language) }
   })
   return { sections, titles, facts }
@@ -161,7 +165,8 @@ function collectSections({
       if (kind === 'pptx' && open.title === text && open.level === block.level) continue
       while (headings.length > 0 && headings.at(-1)!.level >= block.level) headings.pop()
       const path = headings.map(heading => heading.text)
-      open = { id: ids.get(index), title: text, level: block.level, path, blocks: [], words: 0 }
+      const number = readNumber(block.text)
+      open = { id: ids.get(index), title: text, level: block.level, path, blocks: [], words: 0, number }
       sections.push(open)
       headings.push({ level: block.level, text })
       continue
@@ -172,6 +177,12 @@ function collectSections({
     open.blocks.push(placed)
   }
   return sections
+}
+
+/** Returns the number that counts a heading among its neighbours: 3 for "3. Weigh the crate", but not for "3.1 Scales". */
+function readNumber(heading: string): number | undefined {
+  const number = /^(\d{1,2})[.)]\s+\p{L}/u.exec(heading)?.[1]
+  return number === undefined ? undefined : Number(number)
 }
 
 /** Drops the masthead that often stands before the first heading or below the title. */

@@ -6,6 +6,8 @@ import { isCapital } from './infer-structure.ts'
 const TWICE = /^(.{6,}?)\s?\1$/u
 /** Maximum length of an acronym, in characters; a longer word in capitals is only emphasised. */
 const ACRONYM_CHARACTERS = 5
+/** Maximum length of the only word of a heading that is taken for an acronym: "AMS", but not "CASH". */
+const ALONE_CHARACTERS = 3
 /** A Roman numeral: II, IV, XI. */
 const ROMAN = /^[IVX]{2,5}$/
 
@@ -17,6 +19,7 @@ export function titleCase(blocks: SourceBlock[], language: string): (heading: st
   const forms = learnForms(blocks)
   return heading => {
     if (!isCapital(heading) || TWICE.test(heading)) return heading
+    if (heading.length <= ALONE_CHARACTERS && !forms.has(heading.toLowerCase())) return heading
     const casedHeading = heading.replace(/\p{L}[\p{L}\p{M}'’]*/gu, (word, at: number) => {
       const form = forms.get(word.toLowerCase())
       if (form) return form
