@@ -136,3 +136,27 @@ test('sections side by side that are each about one role are asked for who does 
   const alike = roles.map(text => text.replace('flour', 'receipts'))
   assert.ok(!choices(`It is ours.\n\n${alike.join('\n\n')}`).some(({ stem }) => stem.includes('receipts')))
 })
+
+test('a term that a heading names and a sentence explains is asked, a judgement of it is not', () => {
+  const part = (heading: string, sentence: string) =>
+    `## ${heading}\n\n${sentence} Whoever works with it tells the foreman before the shift begins.`
+  const explained = [
+    part('Convection', 'Convection is the transfer of heat through a liquid or a gas.'),
+    part('Bunding', 'Bunding is a low wall that holds back what leaks from a tank.'),
+    part('Lockout', 'Lockout is a device which keeps a machine from being started by anybody else.'),
+  ]
+  const questions = (parts: string[]) =>
+    asked(`# Works\n\n${parts.join('\n\n')}`).flatMap(question =>
+      question.kind === 'single' || question.kind === 'recall' ? [question] : [],
+    )
+  const terms = questions(explained).map(question =>
+    question.kind === 'recall' ? question.accepted[0] : question.options.find(({ correct }) => correct)?.text,
+  )
+  assert.deepEqual(terms.sort(), ['Bunding', 'Convection'], 'a lesson asks for two terms at most')
+  const judged = [
+    part('Safety', 'Safety is the responsibility of everybody who works in the yard.'),
+    part('Parking', 'Parking is a big problem that we have in all streets around the yard.'),
+    part('Cranes', 'Cranes are checked by the foreman on every first Monday of the month.'),
+  ]
+  assert.deepEqual(questions(judged), [])
+})

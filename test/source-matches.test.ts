@@ -176,6 +176,46 @@ test('numbered headings are put in order, unless they may be left out or are not
   assert.deepEqual(order(counted.with(1, 'Step 2: Weigh the crate (optional)')), [], 'three are left')
 })
 
+test('headings that only have numbers are put in order where each is an action of one procedure', () => {
+  const steps = ['Receive the crate', 'Weigh the crate', 'Label the crate', 'Store the crate']
+  const told = 'Whoever is at the gate does this with a second person, and both sign the list in the office.'
+  const order = (heading: string, lines: string[]) =>
+    asked(
+      `# Yard\n\n## ${heading}\n\nIt is done this way.\n\n${lines.map(line => `### ${line}\n\n${told}`).join('\n\n')}`,
+    ).flatMap(question => (question.kind === 'order' ? [question.items] : []))
+  const counted = (lines: string[]) => lines.map((line, at) => `${at + 1}. ${line}`)
+  assert.deepEqual(order('How crates arrive: the procedure', counted(steps)), [steps])
+  const tips = ['Smile at the driver', 'Wear a helmet', 'Read the list', 'Ask a friend']
+  assert.deepEqual(order('Advice', counted(tips)), [], 'any of them may come first')
+  assert.deepEqual(order('Rules of the process', counted(steps)), [], 'rules are no sequence')
+  const topics = ['Crates', 'Labels', 'Weights', 'Stores']
+  assert.deepEqual(order('The procedure', counted(topics)), [], 'no actions')
+})
+
+test('a heading that is only the number of a step gets its step from the first sentence', () => {
+  const steps = ['Receive the crate', 'Weigh the crate', 'Label the crate', 'Store the crate']
+  const text = steps.map((step, at) => `### Step ${at + 1}:\n\n${step}. Two people do it, and both sign the list.`)
+  const [question] = asked(`# Yard\n\n## Arrivals\n\nIt is done this way.\n\n${text.join('\n\n')}`)
+  assert.ok(question?.kind === 'order')
+  assert.deepEqual(question.items, steps)
+})
+
+test('lists whose labels have one form are told apart by what each is about', () => {
+  const flames = ['Candles in a room', 'Stoves with gas', 'Torches for cutting']
+  const surfaces = ['Electric blankets', 'Computers in a rack', 'Hot water tanks']
+  const text = (first: string, second: string) =>
+    `# Fire\n\n## Heat\n\n${first}:\n\n${bullets(flames)}\n\n${second}:\n\n${bullets(surfaces)}`
+  const multiple = (...given: Parameters<typeof text>) =>
+    asked(text(...given)).flatMap(question => (question.kind === 'multiple' ? [question] : []))
+  const [question] = multiple('Sources of open fire at home are', 'Sources of dry heat at home are')
+  assert.deepEqual(
+    question?.options.flatMap(({ text: option, correct }) => (correct ? [option] : [])),
+    surfaces,
+  )
+  assert.deepEqual(multiple('Drivers of vans must know', 'Drivers of vans should know'), [], 'both must be known')
+  assert.deepEqual(multiple('Fires start with', 'Lamps are'), [], 'their labels have no form in common')
+})
+
 test('a procedure is put in order without a first or last step that could stand anywhere', () => {
   const steps = [
     'Tell the owner',
@@ -286,6 +326,31 @@ test('labels are matched with what is said of each, but not the attributes of on
     'Owner: The people of the yard',
   ]
   assert.equal(matches(`# Works\n\n${section('Ladder check', bullets(facts))}`).length, 0)
+})
+
+test('paragraphs that each open with a label, and terms with their meanings one level below, are matched', () => {
+  const parts = [
+    '**Rotation lock**: Keeps the whole tube from turning. It need not be tight.',
+    '**Focus lock**: Holds the picture sharp while guests look at it.',
+    '**Friction screw**: Lets the barrel slide in without a jerk.',
+  ]
+  const [match] = matches(`# Telescope\n\n${section('The parts of the tube', parts.join('\n\n'))}`)
+  assert.deepEqual(
+    match?.pairs.map(({ left }) => left),
+    ['Rotation lock', 'Focus lock', 'Friction screw'],
+  )
+  const sentences = parts.map(part => part.replace('**:', '** always'))
+  assert.deepEqual(matches(`# Telescope\n\n${section('The parts of the tube', sentences.join('\n\n'))}`), [])
+  const nested = [
+    ['Downtime', 'A period in which nobody can use a machine'],
+    ['Patch', 'A set of changes that mends a program'],
+    ['Rollback', 'The way back to what ran before'],
+  ].map(([term, meaning]) => `- ${term}\n  - ${meaning}`)
+  const [terms] = matches(`# Changes\n\n${section('What we call them', nested.join('\n'))}`)
+  assert.deepEqual(
+    terms?.pairs.map(({ left }) => left),
+    ['Downtime', 'Patch', 'Rollback'],
+  )
 })
 
 test('lists whose headings and leading lines both say what is covered ask for one another', () => {

@@ -9,6 +9,9 @@ import { matchQuestion } from './match-question.ts'
 
 type Pair = { left: string; right: string; from: number }
 
+/** An item of a list, or a paragraph, that may open with a label; `from` is the index of its block. */
+type Labelled = { text: string; lead?: string | undefined; items?: string[] | undefined; from: number }
+
 const FEWEST = 3
 const LABEL_CHARACTERS = 60
 const DEED_CHARACTERS = 8
@@ -22,15 +25,36 @@ const SIGNS = /[@[\]{}|?]|https?:|www\./u
 /** Asks to match the items of a list: kinds of a thing with their descriptions, or tasks with their deadlines. */
 export function labelQuestions(section: AskedSection, words: SourceWords, phrases: SourcePhrases): Candidate[] {
   if ([...section.path, section.title].some(title => words.has('examples', title))) return []
-  return section.blocks.flatMap(({ block, index }): Candidate[] => {
+  const terms = say(phrases.termsStem, { heading: section.called })
+  const figures = say(phrases.deadlinesStem, { heading: section.called })
+  const inLists = section.blocks.flatMap(({ block, index }): Candidate[] => {
     if (block.type !== 'list') return []
-    const terms = say(phrases.termsStem, { heading: section.called })
-    const figures = say(phrases.deadlinesStem, { heading: section.called })
+    const items = block.items.map(item => ({ ...item, from: index }))
     return [
-      ...matchQuestion(listKinds(block, index, section, words), section, terms, 'term'),
+      ...matchQuestion(listKinds(items, section, words), section, terms, 'term'),
       ...matchQuestion(listDeadlines(block, index, words), section, figures, 'number'),
     ]
   })
+  const inParagraphs = listLabelledRuns(section)
+    .filter(run => run.length >= FEWEST)
+    .flatMap(run => matchQuestion(listKinds(run, section, words), section, terms, 'term'))
+  return [...inLists, ...inParagraphs]
+}
+
+/** Returns the runs of consecutive paragraphs that each open with a bold label: "**Focus lock:** It holds the focus." */
+function listLabelledRuns({ blocks }: AskedSection): Labelled[][] {
+  const runs: Labelled[][] = [[]]
+  for (const { block, index } of blocks) {
+    const isLabelled = block.type === 'paragraph' && !block.callout && block.lead && block.lead !== block.text
+    if (isLabelled && isLabel(block.text, block.lead!)) runs.at(-1)!.push({ ...block, from: index })
+    else if (runs.at(-1)!.length > 0) runs.push([])
+  }
+  return runs
+}
+
+/** Whether a sign stands between the bold words and the text after them; without one they are part of a sentence. */
+function isLabel(text: string, lead: string): boolean {
+  return /[.:：–—]$/u.test(lead.trim()) || /^\s*[.:：–—-]/u.test(text.slice(lead.length))
 }
 
 /**
@@ -38,9 +62,9 @@ export function labelQuestions(section: AskedSection, words: SourceWords, phrase
  * guards", labels that share the name of the thing, such as "Fixed guards" and "Movable guards", or descriptions of
  * several words.
  */
-function listKinds(list: SourceBlockOf<'list'>, from: number, section: AskedSection, words: SourceWords): Pair[] {
+function listKinds(list: Labelled[], section: AskedSection, words: SourceWords): Pair[] {
   if (words.has('definitions', section.title)) return []
-  const pairs = list.items.map(({ text, lead, items }): Pair | null => {
+  const pairs = list.map(({ text, lead, items, from }): Pair | null => {
     const left = lead ? bare(lead) : ''
     const right = lead ? (splitSentences(dropLead({ text, lead }), words.language)[0] ?? '') : ''
     const isLabel = left !== '' && left.length <= LABEL_CHARACTERS && !words.isStep(left) && !words.has('secrets', left)

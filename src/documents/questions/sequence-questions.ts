@@ -1,7 +1,9 @@
+import { splitSentences } from '../../language/split-sentences.ts'
 import { type SourcePhrases, say } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
 import type { Section } from '../structure/section.ts'
 import { type AskedSection, type Candidate, OPTION_CHARACTERS } from './candidates.ts'
+import { isAction, isForced } from './forced-order.ts'
 
 /** Headings and lines that the document itself numbers as steps: "Step 1: Receive the request", "Phase 2: Check". */
 export type Sequence = { name: string; steps: { text: string; index: number }[] }
@@ -26,7 +28,7 @@ export function sequenceQuestions(
     const asked = steps.slice(0, MOST)
     if (!own.has(asked.at(-1)!.index)) return []
     // A short heading such as "Procedure" does not say what the procedure is for, so the document's name is added.
-    const heading = name.length <= SHORT_CHARACTERS && name !== document ? `${document} – ${name}` : name
+    const heading = name.length <= SHORT_CHARACTERS ? joinNames(document, name) : name
     const stem = say(phrases.orderStem, { heading })
     const question = { kind: 'order' as const, stem, items: asked.map(({ text }) => text), reason: phrases.orderReason }
     const from = [...new Set(asked.map(({ index }) => index))]
@@ -34,14 +36,23 @@ export function sequenceQuestions(
   })
 }
 
+function joinNames(document: string, name: string): string {
+  return name === '' || name === document ? document : `${document} – ${name}`
+}
+
 /**
  * Returns the sequences of a document: at least four steps under one heading that are numbered from 1. Optional steps
  * are left out.
  */
 export function listSequences(sections: Section[], words: SourceWords): Sequence[] {
+  return [...listNamedSteps(sections, words), ...listCountedHeadings(sections, words)]
+}
+
+/** Returns the sequences whose steps are called so: "Step 1: Receive the request", "Phase 2: Check". */
+function listNamedSteps(sections: Section[], words: SourceWords): Sequence[] {
   const pattern = words.pattern('stepNames', all => `^(${all})\\s(\\d{1,2})\\s?[:.–—-]\\s*(\\p{Lu}.{2,})$`)
   if (!pattern) return []
-  const numbered = sections.flatMap(section => listNumbered(section, pattern))
+  const numbered = sections.flatMap(section => listNumbered(section, pattern, words))
   return [...Map.groupBy(numbered, ({ kind, name }) => `${kind}\n${name}`).values()].flatMap(steps => {
     if (!steps.every(({ number }, at) => number === at + 1)) return []
     const actions = steps.filter(({ text }) => text.length <= OPTION_CHARACTERS && !words.has('optional', text))
@@ -49,6 +60,32 @@ export function listSequences(sections: Section[], words: SourceWords): Sequence
     // Questions that a reader works through, such as "Step 1: Who pays?", are not steps.
     const isAskable = actions.length >= FEWEST && texts.size === actions.length && !steps.some(asks)
     return isAskable ? [{ name: steps[0]!.name, steps: actions.map(withoutAside) }] : []
+  })
+}
+
+/**
+ * Returns the sequences of headings that only have a number before them: "1. Receive the crate", "2. Weigh the crate".
+ * Every heading must be an action, and the heading above must announce a procedure or each action depend on the one
+ * before, because rules and tips are numbered too.
+ */
+function listCountedHeadings(sections: Section[], words: SourceWords): Sequence[] {
+  const counted = sections.filter(({ number, blocks }) => number !== undefined && blocks.length > 0)
+  const groups = Map.groupBy(counted, ({ level, path }) => [level, ...path].join('\n'))
+  return [...groups.values()].flatMap((group): Sequence[] => {
+    const name = group[0]!.path.at(-1) ?? ''
+    const titles = group.map(({ title }) => title)
+    const areSteps = titles.every(
+      title =>
+        title.length <= OPTION_CHARACTERS &&
+        isAction(title, words) &&
+        !words.starts('notSteps', title) &&
+        !words.has('optional', title),
+    )
+    const isCounted = group.every(({ number }, at) => number === at + 1)
+    if (group.length < FEWEST || !isCounted || !areSteps || new Set(titles).size < titles.length) return []
+    if (words.has('unordered', name)) return []
+    if (!words.has('procedures', name) && !isForced(titles, { ...group[0]!, title: name }, words)) return []
+    return [{ name, steps: group.map(({ title, blocks }) => ({ text: title, index: blocks[0]!.index })) }]
   })
 }
 
@@ -60,15 +97,22 @@ function withoutAside({ text, index }: Numbered) {
   return { text: text.replace(ASIDE, ''), index }
 }
 
-/** Returns the numbered steps of a section: its heading, and lines that stand alone in it. */
-function listNumbered({ title, path, blocks }: Section, pattern: RegExp): Numbered[] {
+/**
+ * Returns the numbered steps of a section: its heading, and lines that stand alone in it. Under a heading that is only a
+ * number ("Step 3") the first sentence is the step, if it is an action.
+ */
+function listNumbered({ title, path, blocks }: Section, pattern: RegExp, words: SourceWords): Numbered[] {
   const read = (line: string, name: string, index: number): Numbered[] => {
     const [, kind, number, text] = pattern.exec(line) ?? []
     return text === undefined ? [] : [{ kind: kind!.toLowerCase(), number: Number(number), name, text, index }]
   }
   const first = blocks[0]?.index
+  const isBare = words.pattern('stepNames', all => `^${all}\\s\\d{1,2}$`)?.test(title) ?? false
+  const opening = blocks[0]?.block
+  const sentence = opening?.type === 'paragraph' ? splitSentences(opening.text, words.language)[0] : undefined
+  const called = isBare && sentence && isAction(sentence, words) ? `${title}: ${sentence.replace(/\.$/u, '')}` : title
   const inLines = blocks.flatMap(({ block, index }) =>
     block.type === 'paragraph' ? read(block.text, (pattern.test(title) ? path.at(-1) : title) ?? '', index) : [],
   )
-  return [...(first === undefined ? [] : read(title, path.at(-1) ?? '', first)), ...inLines]
+  return [...(first === undefined ? [] : read(called, path.at(-1) ?? '', first)), ...inLines]
 }

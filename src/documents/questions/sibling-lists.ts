@@ -18,9 +18,9 @@ import { interleaved } from './list-questions.ts'
 
 /**
  * How the labels of neighbouring lists differ: in how often, in which case, at which moment, for whom, or as signs of
- * what.
+ * what. Labels that are `like` others have the same form, but for the words that name what each list is about.
  */
-type Aspect = 'often' | 'case' | 'moment' | 'role' | 'sign'
+type Aspect = 'often' | 'case' | 'moment' | 'role' | 'sign' | 'like'
 
 /**
  * A list whose label distinguishes it from neighbouring lists: "Weekly", "Wipe the device if", "Duties of the
@@ -34,6 +34,10 @@ const LEAST = 2
 const OPTIONS = 5
 /** Share of an item's content words on another list from which that list counts as saying the same. */
 const SHARED = 0.5
+/** Minimum number of words that labels of the same form have in common. */
+const COMMON_WORDS = 2
+/** Maximum number of words by which they differ. */
+const OWN_WORDS = 9
 /** Maximum difference between the share of actions ("Check the oil") in the right options and in the wrong ones. */
 const UNLIKE = 0.8
 
@@ -48,7 +52,11 @@ export function siblingQuestions(
 ): Candidate[] {
   return siblingLists(section, words).flatMap((own): Candidate[] => {
     const siblings = known.filter(
-      other => other.parent === own.parent && other.aspect === own.aspect && other.label !== own.label,
+      other =>
+        other.parent === own.parent &&
+        other.aspect === own.aspect &&
+        other.label !== own.label &&
+        (own.aspect !== 'like' || areLike(own.label, other.label, words)),
     )
     // Asks about the later of two lists, because by then the learner has seen both.
     const before = siblings.filter(({ index }) => index < own.index)
@@ -97,7 +105,7 @@ export function siblingLists(section: Section, words: SourceWords): SiblingList[
     const isSided = lead === '' && words.is('allows', section.title)
     const path = isSided ? section.path.slice(0, -1) : section.path
     const label = lead || (isSided ? (section.path.at(-1) ?? '') : section.title)
-    const aspect = readAspect(label, words)
+    const aspect = readAspect(label, words) ?? (block.ordered ? null : 'like')
     const items = listItems(block, words)
     if (!aspect || label.length > LABEL_CHARACTERS || items.length < LEAST) return []
     if (words.has('instances', label) || words.has('vague', label) || words.has('forbids', label)) return []
@@ -112,6 +120,31 @@ function readAspect(label: string, words: SourceWords): Aspect | null {
   const isCase = words.pattern('conditions', all => `^${all}(?!\\p{L})|(?<!\\p{L})(?:${all})$`)?.test(label)
   if (isCase) return 'case'
   return words.has('tasks', label) && words.has('offices', label) ? 'role' : null
+}
+
+/**
+ * Whether two labels have the same form and differ only in the words that name something: "Examples of open flames" and
+ * "Examples of hot surfaces". Labels that differ in how strict they are ("Drivers must", "Drivers should") do not.
+ */
+function areLike(one: string, other: string, words: SourceWords): boolean {
+  const [first, second] = [one, other].map(label => label.toLowerCase().match(/[\p{L}\p{N}'’-]+/gu) ?? []) as [
+    string[],
+    string[],
+  ]
+  const most = Math.min(first.length, second.length)
+  let before = 0
+  while (before < most && first[before] === second[before]) before++
+  let after = 0
+  while (after < most - before && first.at(-1 - after) === second.at(-1 - after)) after++
+  const common = [...first.slice(0, before), ...first.slice(first.length - after)]
+  const own = [first, second].map(label => label.slice(before, label.length - after))
+  const isName = (word: string) =>
+    /\p{L}{4}/u.test(word) && !words.is('rulings', word) && !words.is('grades', word) && !/(?:ed|ing)$/u.test(word)
+  return (
+    common.length >= COMMON_WORDS &&
+    common.some(word => /\p{L}{4}/u.test(word)) &&
+    own.every(part => part.length <= OWN_WORDS && part.some(isName))
+  )
 }
 
 /** Returns the items that can be understood alone: whole, short, and without sub-items. */

@@ -21,6 +21,7 @@ import {
   REASON_CHARACTERS,
 } from './candidates.ts'
 import { matchQuestion } from './match-question.ts'
+import { listNamedTerms } from './named-terms.ts'
 import { turn } from './step-questions.ts'
 
 /** A defined term. `isEntry`: it is from a table or list of terms, where a definition needs no full stop. */
@@ -110,6 +111,11 @@ export function termQuestions(
 
 /** Returns the terms that a section defines. */
 export function listTerms(section: Section, words: SourceWords): Term[] {
+  return [...listDefinedTerms(section, words), ...listNamedTerms(section, words)]
+}
+
+/** Returns the terms of tables and lists of terms, and of sentences such as "X means …". */
+function listDefinedTerms(section: Section, words: SourceWords): Term[] {
   return section.blocks.flatMap(({ block, index }): Term[] => {
     if (block.type === 'table') return listTermRows(block, section, words).map(term => ({ ...term, from: index }))
     const texts = block.type === 'paragraph' ? [block] : block.type === 'list' ? block.items : []

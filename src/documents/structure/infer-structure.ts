@@ -2,6 +2,7 @@ import type { SourceBlock, SourceBlockOf, SourceItem } from '../../course/source
 import { isBareDivision, readDivision, runInTitle } from './divisions.ts'
 import { levelHeadings } from './heading-levels.ts'
 import { joinBullets, joinCounted, PARAGRAPH_NUMBER } from './join-counted.ts'
+import { joinNestedTerms } from './nested-terms.ts'
 import { readQuestions } from './questions-and-answers.ts'
 
 type Paragraph = SourceBlockOf<'paragraph'>
@@ -34,7 +35,7 @@ const ENTRY_WORDS = 40
  * Quorum.", and lists from numbered paragraphs.
  */
 export function inferStructure(blocks: SourceBlock[]): SourceBlock[] {
-  const leveled = levelHeadings(joinBullets(blocks))
+  const leveled = levelHeadings(joinBullets(blocks)).map(joinNestedTerms)
   return withoutBoldLines(joinCounted(withHeadings(readQuestions(leveled).flatMap(parted))))
 }
 
