@@ -155,6 +155,7 @@ test('a term that a heading names and a sentence explains is asked, a judgement 
   assert.deepEqual(terms.sort(), ['Bunding', 'Convection'], 'a lesson asks for two terms at most')
   const judged = [
     part('Safety', 'Safety is the responsibility of everybody who works in the yard.'),
+    part('Ann Lee', 'Ann Lee is a doctor who works for the health service in the next town.'),
     part('Parking', 'Parking is a big problem that we have in all streets around the yard.'),
     part('Cranes', 'Cranes are checked by the foreman on every first Monday of the month.'),
   ]

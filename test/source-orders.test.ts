@@ -169,3 +169,15 @@ test('what is done in one case or another is not put in order', () => {
   ]
   assert.deepEqual(ordered('Corrective actions', actions), [])
 })
+
+test('a step with a dash is a step, an entry with its explanation is none', () => {
+  const dashed = ['Mix a paste of flour - Use the large bowl', ...CHAIN.slice(1)]
+  assert.deepEqual(ordered('How to prepare for winter', dashed), ['order'])
+  const entries = [
+    'Paste - Flour and water',
+    'Pots - What the paste is spread on',
+    'Foil - It is wrapped',
+    'Parcels - Done',
+  ]
+  assert.deepEqual(ordered('How to prepare for winter', entries), [])
+})

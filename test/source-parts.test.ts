@@ -198,3 +198,26 @@ test('the last sentence of a paragraph that opens a list becomes the title of th
   assert.equal(points?.title, 'Whoever works then must have with them')
   assert.match(JSON.stringify(lesson!.blocks), /and the lamps are off\.[^ ]/)
 })
+
+test('a list of contents owns nothing of what comes after it, however it is set', () => {
+  const blocks = [
+    heading('Contents page'),
+    paragraph('Gates 4'),
+    heading('Gates', 2),
+    told('gates'),
+    heading('Cranes', 2),
+    told('cranes'),
+  ]
+  assert.ok(split(blocks).every(({ path }) => path.length === 0))
+  assert.ok(courseOf(blocks).chapters.every(({ title }) => title !== 'Contents page'))
+})
+
+test('a title that was left over from another document is none', () => {
+  const first = (block: SourceBlock): SourceBlock => ({ ...block, page: 1 })
+  const blocks = [first(heading('Safety manual')), first(told('gates')), heading('Cranes', 2), told('cranes')]
+  const titleOf = (title: string, kind: 'pdf' | 'docx' = 'pdf') =>
+    splitSections({ kind, title, pages: 9, blocks }, readSourceWords('en')).facts.title
+  assert.equal(titleOf('Two goals'), 'Safety manual')
+  assert.equal(titleOf('The safety manual of the yard'), 'The safety manual of the yard')
+  assert.equal(titleOf('Two goals', 'docx'), 'Two goals')
+})

@@ -187,7 +187,7 @@ test('a list of contents with its pages, however they stick to the titles, is no
 test('a link back to the top is no part of a heading', async () => {
   const { blocks } = await readDocument(
     Buffer.from(
-      '<h2>Fees <a href="#top">[Back to Top]</a></h2><p>Pay them.</p><h2><a href="#fees">Rules</a></h2><p>Keep them.</p>',
+      '<h2>Fees <a href="#top">[Back to Top]</a></h2><p>Pay them.</p><p><span><a href="#">top</a></span></p><h2><a href="#fees">Rules</a></h2><p>Keep them.</p>',
     ),
     { name: 'rules.html', contentType: '' },
   )

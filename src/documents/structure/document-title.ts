@@ -1,4 +1,5 @@
 import type { SourceDocument } from '../../course/source-document.ts'
+import { textOfBlock } from '../passages.ts'
 import type { SourceWords } from '../source-words.ts'
 import { type DocumentFacts, isMasthead, isTitleLine } from './masthead.ts'
 import type { Section } from './section.ts'
@@ -6,8 +7,27 @@ import type { SectionTitles } from './section-titles.ts'
 
 type Kind = SourceDocument['kind']
 
+/** The words of a title that say something. */
+const TITLE_WORD = /\p{L}{4,}/gu
+
 /** Maximum number of words of a heading that says little without the line below it. */
 const GENERAL_WORDS = 4
+
+/**
+ * Returns the title that a document's properties state; null if they have none, or one left over from the document that
+ * this one was made from: none of its words stands in a heading or on the first page, and that page has a heading.
+ */
+export function readStatedTitle({ kind, title, blocks }: SourceDocument): string | null {
+  if (title === null || kind !== 'pdf') return title
+  const opening = blocks.filter(({ page }) => page === 1)
+  if (!opening.some(({ type }) => type === 'heading')) return title
+  const shown = [...opening, ...blocks.filter(({ type }) => type === 'heading')]
+    .map(textOfBlock)
+    .join('\n')
+    .toLowerCase()
+  const named = title.toLowerCase().match(TITLE_WORD) ?? []
+  return named.length > 0 && !named.some(word => shown.includes(word)) ? null : title
+}
 
 /**
  * Finds the document's title: one heading above all others. Writes it into `facts`, returns its section, and removes it

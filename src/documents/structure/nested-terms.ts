@@ -10,7 +10,7 @@ const TOLD_WORDS = 4
  * below it "A period in which a system cannot be used" become "Downtime: A period …". Other blocks are left as they are.
  */
 export function joinNestedTerms(block: SourceBlock): SourceBlock {
-  if (block.type !== 'list' || block.ordered || block.items.length < FEWEST) return block
+  if (block.type !== 'list' || block.items.length < FEWEST) return block
   const isExplained = ({ text, items = [] }: (typeof block.items)[number]) =>
     items.length === 1 &&
     countWords(text) <= TERM_WORDS &&
@@ -19,6 +19,7 @@ export function joinNestedTerms(block: SourceBlock): SourceBlock {
   if (!block.items.every(isExplained)) return block
   return {
     ...block,
+    ordered: false,
     items: block.items.map(({ text, items }) => ({ text: `${text}: ${items![0]}`, lead: `${text}:` })),
   }
 }

@@ -43,7 +43,8 @@ export function readProcedure(list: SourceBlockOf<'list'>, section: Section, wor
   // Where a step has parts of its own, the colon at its end introduces only these.
   const texts = list.items.map(({ text, items }) => (items ? text.replace(/[:：]$/u, '') : text))
   const firsts = texts.map(text => splitSentences(text, words.language)[0] ?? text)
-  if (firsts.some(text => /[?؟？]$|TODO|TBD|\{\{|\[\p{Lu}{2}| [|] | -> /u.test(text) || ENTRY.test(text))) return null
+  if (firsts.some(text => /[?؟？]$|TODO|TBD|\{\{|\[\p{Lu}{2}| [|] | -> /u.test(text) || isEntry(text, words)))
+    return null
   if (firsts.some(text => TICKED.test(text))) return null
   // Excludes lists whose labels are terms and not actions. "Prototypes: models that are made early" is not a step;
   // "Search guest: use the name" is one.
@@ -63,6 +64,11 @@ export function readProcedure(list: SourceBlockOf<'list'>, section: Section, wor
   const steps = firsts.filter(text => !words.starts('notSteps', text))
   // If more than a third of the items are bans or conditions, the list contains rules and not steps.
   return steps.length * 3 >= firsts.length * 2 && steps.length >= STEPS ? steps : null
+}
+
+/** Whether a text is an entry and its explanation: "Prototype - A first model", but not "Close the lid - Use both hands". */
+function isEntry(text: string, words: SourceWords): boolean {
+  return ENTRY.test(text) && !words.isStep(text)
 }
 
 /**

@@ -14,7 +14,7 @@ import {
   isListOfItself,
   isVersionTable,
 } from './cut-sections.ts'
-import { findTitleSection } from './document-title.ts'
+import { findTitleSection, readStatedTitle } from './document-title.ts'
 import { keepChosen } from './keep-chosen.ts'
 import { withListOpenings } from './list-openings.ts'
 import { findListedContents } from './listed-contents.ts'
@@ -70,7 +70,8 @@ function listIllegible({ illegiblePages = [] }: SourceDocument): CutPart[] {
 
 /** Returns only the sections that a client has chosen, including those that would otherwise be left out. */
 function chooseSections(document: SourceDocument, words: SourceWords, chosen: ReadonlySet<string>): Sections {
-  const { sections, facts } = collectAll(document, words, false)
+  const { sections: all, facts } = collectAll(document, words, false)
+  const sections = all.filter(({ title, blocks }) => blocks.length > 0 || !words.is('contents', title))
   const kept = keepChosen(sections, chosen)
   if (kept.some(({ blocks }) => blocks.length > 0)) return { sections: kept, facts, cut: [] }
   return { sections: keepChosen(collectAll(document, words, true).sections, chosen), facts, cut: [] }
@@ -106,7 +107,8 @@ function readSections(document: SourceDocument, words: SourceWords, isWhole: boo
  * contents stay, and only lines about the document itself are dropped.
  */
 function collectAll(document: SourceDocument, words: SourceWords, isWhole: boolean) {
-  const { blocks, title, kind } = document
+  const { blocks, kind } = document
+  const title = readStatedTitle(document)
   const titles = createSectionTitles(blocks, words)
   const facts: DocumentFacts = { title: title && titles.cleanDocumentTitle(title) }
   const contents = isWhole ? new Set<SourceBlock>() : findListedContents(blocks)
@@ -123,6 +125,7 @@ function collectAll(document: SourceDocument, words: SourceWords, isWhole: boole
     ids,
     facts,
     isDropped,
+    isContents: text => words.is('contents', text.replace(/[!.]+$/, '')),
   })
   const titleSection = findTitleSection(openSections, { kind, facts, titles, words })
   if (facts.title !== null) facts.title = withoutGaps(facts.title)
@@ -145,6 +148,7 @@ function collectSections({
   ids,
   facts,
   isDropped,
+  isContents,
 }: {
   blocks: PlacedBlock[]
   kind: SourceDocument['kind']
@@ -152,6 +156,7 @@ function collectSections({
   ids: ReadonlyMap<number, string>
   facts: DocumentFacts
   isDropped(block: SourceBlock): boolean
+  isContents(title: string): boolean
 }): Section[] {
   const sections: Section[] = []
   const headings: { level: number; text: string }[] = []
@@ -168,7 +173,8 @@ function collectSections({
       const number = readNumber(block.text)
       open = { id: ids.get(index), title: text, level: block.level, path, blocks: [], words: 0, number }
       sections.push(open)
-      headings.push({ level: block.level, text })
+      // A list of contents may be set like a part of the document, but what comes after it is no part of it.
+      if (!isContents(text)) headings.push({ level: block.level, text })
       continue
     }
     if (sections.length <= SECTIONS_WITH_FACTS) noteFacts(textOfBlock(block), facts)

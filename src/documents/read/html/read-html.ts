@@ -145,7 +145,7 @@ function addForm(rows: { label: string; nodes: HtmlNode[] }[], blocks: SourceBlo
 
 function addParagraph(nodes: HtmlNode[], blocks: SourceBlock[]): void {
   const text = inlineText(nodes)
-  if (!text || isNavigation(nodes)) return
+  if (!text || isNavigation(nodes) || inlineText(nodes.filter(node => !isLinkUp(node))) === '') return
   blocks.push({ type: 'paragraph', text, ...readLead(nodes, text) })
 }
 
