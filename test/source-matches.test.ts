@@ -353,6 +353,25 @@ test('paragraphs that each open with a label, and terms with their meanings one 
   )
 })
 
+test('neighbouring headings are matched with the one sentence below each', () => {
+  const part = (title: string, text: string) => `### ${title}\n\n${text}`
+  const levels = [
+    part('Severity one', 'Machines stand still, or somebody may be hurt at once.'),
+    part('Severity two', 'A fault that spreads unless it is held back soon.'),
+    part('Severity three', 'Noise or smell that is new and grows over days.'),
+  ]
+  const text = (parts: string[]) => `# Faults\n\n## How bad it is\n\nThe foreman decides.\n\n${parts.join('\n\n')}`
+  const [match] = matches(text(levels))
+  assert.match(match?.stem ?? '', /How bad it is/)
+  assert.deepEqual(
+    match?.pairs.map(({ left }) => left),
+    ['Severity one', 'Severity two', 'Severity three'],
+  )
+  assert.deepEqual(matches(text(levels.slice(1))), [], 'two are too few')
+  const leaning = levels.map(level => level.replace(/(?<=\n\n)./, 'They say: $&'))
+  assert.deepEqual(matches(text(leaning)), [], 'the sentences lean on others')
+})
+
 test('lists whose headings and leading lines both say what is covered ask for one another', () => {
   const covered = `${section('Eligible expenses', `Covered:\n\n${bullets(['Lessons in a pool', 'A place at the gym', 'Bicycle hire'])}`)}`
   const against = section(

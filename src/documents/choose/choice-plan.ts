@@ -18,6 +18,7 @@ const NOTHING_KNOWN: KnownInDocument = {
   sequences: [],
   abbreviations: [],
   offices: [],
+  families: [],
 }
 
 export type PlanParts = { name: string; words: SourceWords; phrases: SourcePhrases }

@@ -12,7 +12,7 @@ import { abbreviationQuestions } from './abbreviation-questions.ts'
 import { type AskedText, askedSentences } from './asked-sentences.ts'
 import { type AskedSection, type Candidate, findAnswer } from './candidates.ts'
 import { isSound, isTitle } from './is-sound-question.ts'
-import { labelQuestions } from './label-questions.ts'
+import { familyQuestions, labelQuestions } from './label-questions.ts'
 import { listQuestions } from './list-questions.ts'
 import { numberQuestions } from './number-questions.ts'
 import { whoSentences } from './role-sentences.ts'
@@ -103,13 +103,14 @@ export function findQuestions(lesson: PlannedLesson, words: SourceWords, phrases
    * opposite, and on roles.
    */
   function knownQuestions(named: AskedSection): Candidate[] {
-    const { terms, lists, siblings, sequences, abbreviations } = lesson.known
+    const { terms, lists, siblings, sequences, abbreviations, families } = lesson.known
     return [
       ...termQuestions(named, terms, words, phrases),
       ...listQuestions(named, lists, words, phrases),
       ...siblingQuestions(named, siblings, words, phrases),
       ...sequenceQuestions(named, lesson.document, sequences, phrases),
       ...labelQuestions(named, words, phrases),
+      ...familyQuestions(named, lesson.document, families, words, phrases),
       ...abbreviationQuestions(named, lesson.document, abbreviations, phrases),
       ...whoSections(named, lesson.known, words, phrases),
     ]

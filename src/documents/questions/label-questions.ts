@@ -4,6 +4,7 @@ import { countWords } from '../../language/words.ts'
 import { bare, dropLead } from '../lessons/teaching-blocks.ts'
 import { type SourcePhrases, say } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
+import type { Section } from '../structure/section.ts'
 import { type AskedSection, type Candidate, OPTION_CHARACTERS } from './candidates.ts'
 import { matchQuestion } from './match-question.ts'
 
@@ -12,7 +13,12 @@ type Pair = { left: string; right: string; from: number }
 /** An item of a list, or a paragraph, that may open with a label; `from` is the index of its block. */
 type Labelled = { text: string; lead?: string | undefined; items?: string[] | undefined; from: number }
 
+/** Neighbouring sections of one paragraph each. `name` is the heading above them, empty if there is none. */
+export type Family = { name: string; members: Labelled[] }
+
 const FEWEST = 3
+/** Maximum number of words of a section whose first sentence says what its heading is. */
+const MEMBER_WORDS = 70
 const LABEL_CHARACTERS = 60
 const DEED_CHARACTERS = 8
 /** Minimum number of words of the text after each label, if the labels are not kinds of one thing. */
@@ -39,6 +45,47 @@ export function labelQuestions(section: AskedSection, words: SourceWords, phrase
     .filter(run => run.length >= FEWEST)
     .flatMap(run => matchQuestion(listKinds(run, section, words), section, terms, 'term'))
   return [...inLists, ...inParagraphs]
+}
+
+/**
+ * Asks to match neighbouring headings with what is said below each. The question belongs to the section that contains
+ * the last of them.
+ */
+export function familyQuestions(
+  section: AskedSection,
+  document: string,
+  known: Family[],
+  words: SourceWords,
+  phrases: SourcePhrases,
+): Candidate[] {
+  const own = new Set(section.blocks.map(({ index }) => index))
+  return known.flatMap(({ name, members }): Candidate[] => {
+    if (!own.has(members.at(-1)!.from) || words.has('examples', name)) return []
+    const stem = say(phrases.termsStem, { heading: name || document })
+    return matchQuestion(listKinds(members, { ...section, title: name }, words), section, stem, 'term')
+  })
+}
+
+/** Returns the families of a document: at least three neighbouring sections that each have only a short text. */
+export function listFamilies(sections: Section[], words: SourceWords): Family[] {
+  const families: (Family & { key: string })[] = []
+  for (const { title, level, path, blocks, words: size, part } of sections) {
+    const [first] = blocks
+    const isMember =
+      first?.block.type === 'paragraph' &&
+      !first.block.callout &&
+      blocks.every(({ block }) => block.type === 'paragraph') &&
+      size <= MEMBER_WORDS &&
+      part === undefined &&
+      !words.starts('pronouns', first.block.text)
+    const key = isMember ? [level, ...path].join('\n') : ''
+    if (families.at(-1)?.key !== key) families.push({ key, name: path.at(-1) ?? '', members: [] })
+    if (isMember && first?.block.type === 'paragraph')
+      families.at(-1)!.members.push({ text: `${title}: ${first.block.text}`, lead: `${title}:`, from: first.index })
+  }
+  return families.flatMap(({ key, name, members }) =>
+    key !== '' && members.length >= FEWEST ? [{ name, members }] : [],
+  )
 }
 
 /** Returns the runs of consecutive paragraphs that each open with a bold label: "**Focus lock:** It holds the focus." */
