@@ -127,10 +127,8 @@ function readAspect(label: string, words: SourceWords): Aspect | null {
  * "Examples of hot surfaces". Labels that differ in how strict they are ("Drivers must", "Drivers should") do not.
  */
 function areLike(one: string, other: string, words: SourceWords): boolean {
-  const [first, second] = [one, other].map(label => label.toLowerCase().match(/[\p{L}\p{N}'’-]+/gu) ?? []) as [
-    string[],
-    string[],
-  ]
+  const listWords = (label: string): string[] => label.toLowerCase().match(/[\p{L}\p{N}'’-]+/gu) ?? []
+  const [first, second] = [listWords(one), listWords(other)]
   const most = Math.min(first.length, second.length)
   let before = 0
   while (before < most && first[before] === second[before]) before++
