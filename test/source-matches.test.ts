@@ -358,7 +358,10 @@ test('neighbouring headings are matched with the one sentence below each', () =>
   const levels = [
     part('Severity one', 'Machines stand still, or somebody may be hurt at once.'),
     part('Severity two', 'A fault that spreads unless it is held back soon.'),
-    part('Severity three', 'Noise or smell that is new and grows over days.'),
+    part(
+      'Severity three',
+      'Noise or smell that is new and grows over days, such as that of bearings, belts, chains and wheels, or of what burns in an oven.',
+    ),
   ]
   const text = (parts: string[]) => `# Faults\n\n## How bad it is\n\nThe foreman decides.\n\n${parts.join('\n\n')}`
   const [match] = matches(text(levels))
@@ -367,6 +370,7 @@ test('neighbouring headings are matched with the one sentence below each', () =>
     match?.pairs.map(({ left }) => left),
     ['Severity one', 'Severity two', 'Severity three'],
   )
+  assert.equal(match?.pairs[2]?.right, 'Noise or smell that is new and grows over days')
   assert.deepEqual(matches(text(levels.slice(1))), [], 'two are too few')
   const leaning = levels.map(level => level.replace(/(?<=\n\n)./, 'They say: $&'))
   assert.deepEqual(matches(text(leaning)), [], 'the sentences lean on others')

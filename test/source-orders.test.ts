@@ -170,6 +170,12 @@ test('what is done in one case or another is not put in order', () => {
   assert.deepEqual(ordered('Corrective actions', actions), [])
 })
 
+test('a remark after a step that something may be left out does not make the step optional', () => {
+  const remarked = CHAIN.with(0, 'Mix a paste of flour. Use gloves if necessary.')
+  assert.deepEqual(ordered('How to prepare for winter', remarked), ['order'])
+  assert.deepEqual(ordered('How to prepare for winter', CHAIN.with(1, 'Spread the paste on the pots if necessary')), [])
+})
+
 test('a step with a dash is a step, an entry with its explanation is none', () => {
   const dashed = ['Mix a paste of flour - Use the large bowl', ...CHAIN.slice(1)]
   assert.deepEqual(ordered('How to prepare for winter', dashed), ['order'])

@@ -115,7 +115,7 @@ function listKinds(list: Labelled[], section: AskedSection, words: SourceWords):
     const left = lead ? bare(lead) : ''
     const right = lead ? (splitSentences(dropLead({ text, lead }), words.language)[0] ?? '') : ''
     const isLabel = left !== '' && left.length <= LABEL_CHARACTERS && !words.isStep(left) && !words.has('secrets', left)
-    const isText = right !== '' && right.length <= OPTION_CHARACTERS && !SIGNS.test(right) && !/\d/u.test(right)
+    const isText = right !== '' && !SIGNS.test(right) && !/\d/u.test(right)
     return isLabel && isText && !items ? { left, right, from } : null
   })
   // A list that also has items of another form is not a list of kinds.
@@ -124,7 +124,18 @@ function listKinds(list: Labelled[], section: AskedSection, words: SourceWords):
   const areTold = whole.every(
     ({ left, right }) => countWords(right, words.language) >= TOLD_WORDS && !namesAttribute(left, words),
   )
-  return (areKinds || areTold) && isMostOf(whole, pairs) ? whole : []
+  if ((!areKinds && !areTold) || !isMostOf(whole, pairs)) return []
+  return whole
+    .map(pair => ({ ...pair, right: withoutInstances(pair.right, words) }))
+    .filter(({ right }) => right.length <= OPTION_CHARACTERS)
+}
+
+/** Returns a text that is too long for a pair without the examples at its end: "… that grows, such as noise or smell". */
+function withoutInstances(text: string, words: SourceWords): string {
+  if (text.length <= OPTION_CHARACTERS) return text
+  const examples = words.pattern('instances', all => `,\\s${all}(?!\\p{L}).*$`)
+  const told = examples ? text.replace(examples, '') : text
+  return countWords(told, words.language) >= TOLD_WORDS ? told : text
 }
 
 /** Whether a label names an attribute of one thing, such as its purpose or deadline, and not a thing of its own. */

@@ -106,7 +106,8 @@ export function areLinked(list: SourceBlockOf<'list'>, section: Section, words: 
  * bags"), garbled text, or optional steps.
  */
 function isListing(texts: string[], words: SourceWords): boolean {
-  if (texts.some(text => words.has('optional', text) || MANGLED.test(text))) return true
+  const steps = texts.map(text => splitSentences(text, words.language)[0] ?? text)
+  if (steps.some(step => words.has('optional', step)) || texts.some(text => MANGLED.test(text))) return true
   return isMostly(texts, text => /[;；]$/u.test(text), 2) || isMostly(texts, text => LABEL.test(text), 2)
 }
 
