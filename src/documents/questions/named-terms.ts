@@ -3,7 +3,9 @@ import { countWords } from '../../language/words.ts'
 import { bare } from '../lessons/teaching-blocks.ts'
 import type { SourceWords } from '../source-words.ts'
 import type { Section } from '../structure/section.ts'
-import type { Term } from './term-questions.ts'
+
+/** A term, what it is, and the index of the block that says so; always an entry of its own, not a definition in a sentence. */
+export type NamedTerm = { term: string; definition: string; from: number; isEntry: true }
 
 const TERM_WORDS = 3
 /** Number of words at the beginning of a definition that say what kind of thing it explains. */
@@ -14,8 +16,8 @@ const KIND_WORDS = 5
  * "Convection is the transfer of heat through a liquid". Only sentences that say what kind of thing the term is, and
  * which one of that kind, explain it; "Safety is the duty of everybody" only judges it.
  */
-export function listNamedTerms(section: Section, words: SourceWords): Term[] {
-  return section.blocks.flatMap(({ block, index }): Term[] => {
+export function listNamedTerms(section: Section, words: SourceWords): NamedTerm[] {
+  return section.blocks.flatMap(({ block, index }): NamedTerm[] => {
     if (block.type !== 'paragraph' || block.callout) return []
     const [sentence = ''] = splitSentences(block.text, words.language)
     const names = [section.title, ...(block.lead && block.lead !== block.text ? [bare(block.lead)] : [])]
