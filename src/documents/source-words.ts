@@ -135,6 +135,7 @@ const LISTS = [
   'noVerbs',
   'adverbs',
   'openEnds',
+  'gaps',
   'beings',
   'divides',
   'judgements',

@@ -40,26 +40,31 @@ export function chooseExercises(
   chapter: number,
 ): (WrittenExercise | null)[] {
   const desks = lessons.map(lesson => createDesk(lesson, words, phrases))
-  const used = new Set<OwnTask['kind']>()
-  const own = desks.map(({ listOwnTasks }): WrittenExercise | null => {
-    const task = listOwnTasks().find(({ kind }) => kind === 'walk' || !used.has(kind))
+  const usedKinds = new Set<OwnTask['kind']>()
+  const exercises = desks.map(({ listOwnTasks }): WrittenExercise | null => {
+    const task = listOwnTasks().find(({ kind }) => kind === 'walk' || !usedKinds.has(kind))
     if (!task) return null
-    used.add(task.kind)
+    usedKinds.add(task.kind)
     return task.write()
   })
-  const others = lessons.flatMap((_, at) => (own[at] === null ? [at] : []))
+  const others = lessons.flatMap((_, at) => (exercises[at] === null ? [at] : []))
   const groups = Array.from({ length: Math.ceil(others.length / LESSONS_PER_TEXT) }, (_, group) =>
     others.slice(group * LESSONS_PER_TEXT, (group + 1) * LESSONS_PER_TEXT),
   )
   // Rebuilding a table and recalling a text are both done from memory, so a chapter gets only one of them.
   const ways = WITH_TEXT.map((_, turn) => WITH_TEXT[(chapter + turn) % WITH_TEXT.length]!).filter(
-    way => way !== 'recall' || !used.has('table'),
+    way => way !== 'recall' || !usedKinds.has('table'),
   )
   groups.slice(0, ways.length).forEach((group, turn) => {
     const longest = group.reduce((one, other) => (lessons[other]!.words > lessons[one]!.words ? other : one))
-    own[longest] = desks[longest]!.workWithText(ways[turn]!)
+    exercises[longest] = desks[longest]!.workWithText(ways[turn]!)
   })
-  return own
+  return exercises
+}
+
+/** Returns an exercise that suits any text: the learner writes down what they remember of it. */
+export function recallText(lesson: Exercised, words: SourceWords, phrases: SourcePhrases): WrittenExercise {
+  return createDesk(lesson, words, phrases).workWithText('recall')
 }
 
 /** Returns functions that make the exercises of one lesson. */
@@ -85,8 +90,8 @@ function createDesk(lesson: Exercised, words: SourceWords, phrases: SourcePhrase
         : [{ kind: 'table', write: () => rebuild(block, section) }]
     })
     const rules = lesson.sections.flatMap((section): OwnTask[] => {
-      const own = listRules(section)
-      return own.length >= RULES ? [{ kind: 'rules', write: () => lookAround(own, section) }] : []
+      const listed = listRules(section)
+      return listed.length >= RULES ? [{ kind: 'rules', write: () => lookAround(listed, section) }] : []
     })
     return [...walks, ...tables, ...rules]
   }

@@ -58,9 +58,9 @@ export function familyQuestions(
   words: SourceWords,
   phrases: SourcePhrases,
 ): Candidate[] {
-  const own = new Set(section.blocks.map(({ index }) => index))
+  const places = new Set(section.blocks.map(({ index }) => index))
   return known.flatMap(({ name, members }): Candidate[] => {
-    if (!own.has(members.at(-1)!.from) || words.has('examples', name)) return []
+    if (!places.has(members.at(-1)!.from) || words.has('examples', name)) return []
     const stem = say(phrases.termsStem, { heading: name || document })
     return matchQuestion(listKinds(members, { ...section, title: name }, words), section, stem, 'term')
   })
@@ -134,8 +134,8 @@ function listKinds(list: Labelled[], section: AskedSection, words: SourceWords):
 function withoutInstances(text: string, words: SourceWords): string {
   if (text.length <= OPTION_CHARACTERS) return text
   const examples = words.pattern('instances', all => `,\\s${all}(?!\\p{L}).*$`)
-  const told = examples ? text.replace(examples, '') : text
-  return countWords(told, words.language) >= TOLD_WORDS ? told : text
+  const general = examples ? text.replace(examples, '') : text
+  return countWords(general, words.language) >= TOLD_WORDS ? general : text
 }
 
 /** Whether a label names an attribute of one thing, such as its purpose or deadline, and not a thing of its own. */

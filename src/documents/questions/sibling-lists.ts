@@ -135,13 +135,13 @@ function areLike(one: string, other: string, words: SourceWords): boolean {
   let after = 0
   while (after < most - before && first.at(-1 - after) === second.at(-1 - after)) after++
   const common = [...first.slice(0, before), ...first.slice(first.length - after)]
-  const own = [first, second].map(label => label.slice(before, label.length - after))
+  const parts = [first, second].map(label => label.slice(before, label.length - after))
   const isName = (word: string) =>
     /\p{L}{4}/u.test(word) && !words.is('rulings', word) && !words.is('grades', word) && !/(?:ed|ing)$/u.test(word)
   return (
     common.length >= COMMON_WORDS &&
     common.some(word => /\p{L}{4}/u.test(word)) &&
-    own.every(part => part.length <= OWN_WORDS && part.some(isName))
+    parts.every(part => part.length <= OWN_WORDS && part.some(isName))
   )
 }
 

@@ -128,7 +128,7 @@ function collectAll(document: SourceDocument, words: SourceWords, isWhole: boole
     isContents: text => words.is('contents', text.replace(/[!.]+$/, '')),
   })
   const titleSection = findTitleSection(openSections, { kind, facts, titles, words })
-  if (facts.title !== null) facts.title = withoutGaps(facts.title)
+  if (facts.title !== null) facts.title = withoutGaps(facts.title, words)
   const sections = openSections.map(open => {
     const section = open === titleSection ? open : freeTextBelowContents(open, words)
     const isTitle = open === titleSection || section.title === '' || section.title === facts.title

@@ -3,7 +3,7 @@ import type { Brief, Grounding } from '../../course/brief.ts'
 import { listLessons } from '../../course/list-parts.ts'
 import { asMarkdown, shortened } from '../../course/markdown-words.ts'
 import { type WrittenExercise, writtenExerciseSchema } from '../../course/schema.ts'
-import { chooseExercises } from '../../documents/lessons/exercises.ts'
+import { recallText } from '../../documents/lessons/exercises.ts'
 import { readPhrases, say } from '../../documents/source-phrases.ts'
 import { readSourceWords } from '../../documents/source-words.ts'
 import { primaryLanguage } from '../../language/locales.ts'
@@ -146,6 +146,5 @@ function buildRecall({ title }: PlannedLesson, { languageId }: Brief): WrittenEx
   const language = primaryLanguage(languageId)
   const phrases = readPhrases(language)
   const section = { title, level: 1, path: [], blocks: [], words: 0 }
-  if (!phrases) return null
-  return chooseExercises([{ title, sections: [section], words: 0 }], readSourceWords(language), phrases, 0)[0]!
+  return phrases && recallText({ title, sections: [section], words: 0 }, readSourceWords(language), phrases)
 }
