@@ -45,7 +45,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   store: ['telemetry', 'storage', 'quality', 'course', 'language', 'brand', 'edition', 'events', 'errors', 'refusals'],
   webhooks: ['network', 'events'],
   flows: [
-    ...['catalog', 'documents', 'quality', 'course', 'language', 'media', 'brand', 'export', 'isolate'],
+    ...['catalog', 'documents', 'quality', 'course', 'language', 'media', 'brand', 'player', 'export', 'isolate'],
     ...['store', 'storage', 'webhooks', 'network', 'edition', 'errors', 'refusals'],
   ],
   worker: ['flows', 'store', 'telemetry'],
@@ -67,7 +67,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   ],
   console: [
     ...['api', 'flows', 'player', 'course', 'formulas', 'language', 'brand', 'content', 'look', 'store', 'errors'],
-    'refusals',
+    ...['isolate', 'refusals'],
   ],
   client: [],
   app: [
@@ -154,6 +154,23 @@ test('nobody imports past the door of an engine', () => {
       .map(target => `${path} imports ${target}`),
   )
   assert.deepEqual(past, [])
+})
+
+test('whole courses are rendered only where a worker thread can do it', () => {
+  const RENDERERS: Record<string, string[]> = {
+    'src/player/render/render-course.ts': ['src/flows/pages/', 'src/export/build-package.ts'],
+    'src/flows/pages/render-preview.ts': ['src/flows/pages/'],
+    'src/player/open/render-open-course.ts': [
+      'src/console/pages/review/review-page.ts',
+      'src/player/live/render-live-page.ts',
+    ],
+  }
+  const importers = Object.entries(RENDERERS).flatMap(([renderer, allowed]) =>
+    sources
+      .filter(({ path, imports }) => imports.includes(renderer) && !allowed.some(place => path.startsWith(place)))
+      .map(({ path }) => `${path} imports ${renderer}`),
+  )
+  assert.deepEqual(importers, [])
 })
 
 test('no file has a vague name, each can be read in a sitting, and no folder has more than a person can look through', () => {

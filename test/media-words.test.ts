@@ -10,7 +10,7 @@ import type { CourseContent } from '../src/course/schema.ts'
 import { withStrings } from '../src/course/translate/course-strings.ts'
 import { readXliff } from '../src/course/translate/read-xliff.ts'
 import { writeXliff } from '../src/course/translate/write-xliff.ts'
-import { streamPackage } from '../src/export/build-package.ts'
+import { renderPackagePages, streamPages } from '../src/export/build-package.ts'
 import { mediaCourse } from './support/media-course.ts'
 import { openPackage } from './support/scorm-package.ts'
 
@@ -67,7 +67,8 @@ test('a rewrite of the lesson changes words and keeps every medium in its place'
 
 test('a package has the brand of its owner beside the media', async () => {
   const brand = { ...plainBrand('Harbour Works'), colours: { main: '#00407a', second: '#f2a33a' } }
-  const { open } = await streamPackage(COURSE, 'scorm12', { brand, logo: null }, FILES)
+  const owner = { brand, logo: null }
+  const { open } = await streamPages(COURSE, renderPackagePages(COURSE, 'scorm12', owner), 'scorm12', owner, FILES)
   const { files } = openPackage(await buffer(open()))
   const page = Buffer.from(files.get('index.html')!).toString()
   assert.match(page, /Harbour Works/)

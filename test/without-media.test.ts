@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
-import { buildPackage, streamPackage } from '../src/export/build-package.ts'
+import { buildPackage, renderPackagePages, streamPages } from '../src/export/build-package.ts'
 import { previewCsp } from '../src/player/csp.ts'
 import { mediaCourse } from './support/media-course.ts'
 import { picturedCourse } from './support/pictured-course.ts'
@@ -54,7 +54,7 @@ async function packMedia(
   makeCourse: typeof mediaCourse | typeof picturedCourse,
 ): Promise<Buffer> {
   const { course, files } = await makeCourse()
-  const source = await streamPackage(course, format, null, files)
+  const source = await streamPages(course, renderPackagePages(course, format), format, null, files)
   const bytes = await buffer(source.open())
   assert.equal(bytes.length, source.length)
   return bytes

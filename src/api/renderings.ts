@@ -50,7 +50,7 @@ export function openRenderings(maxBytes: number) {
   }
 }
 
-export type PublicCourse = { course: Course; brand: Brand | null }
+export type PublicCourse = { accountId: string; course: Course; brand: Brand | null }
 type RenderCourse = (found: PublicCourse) => Content | null | Promise<Content | null>
 
 /** Opens a cache of pages or files of published courses, by course version and brand. */
@@ -71,7 +71,10 @@ export function openCourseRenderings(db: Database, maxBytes: number, renderedPag
       const course = await findCourse(db, id)
       if (!course) return { page: null, isCurrent: false }
       // If the course was changed in between, the next request looks it up by its new version.
-      return { page: await render({ course, brand: owner?.brand ?? null }), isCurrent: course.version === version }
+      return {
+        page: await render({ accountId, course, brand: owner?.brand ?? null }),
+        isCurrent: course.version === version,
+      }
     })
   }
 }

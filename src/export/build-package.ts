@@ -48,22 +48,6 @@ export async function buildPackage(
   return packPages(course, renderPackagePages(course, format, owner, sequencing), format, owner, sequencing)
 }
 
-/**
- * Builds a package with the course's media as a stream, because a film may not fit into memory. Media files are stored
- * uncompressed.
- */
-export async function streamPackage(
-  course: Course,
-  format: FormatName,
-  owner: Owner | null,
-  media: Streamed[],
-  sequencing: Sequencing | null = null,
-): Promise<ZipSource> {
-  const files = media.map(file => ({ ...file, name: `${MEDIA_FOLDER}${file.name}` }))
-  const pages = renderPackagePages(course, format, owner, sequencing)
-  return streamZip(await packFiles(course, pages, format, owner, sequencing, files), files)
-}
-
 /** Renders the course: its page, or one page for each activity, and the question bank if it has an assessment. */
 export function renderPackagePages(
   course: Course,
@@ -116,6 +100,22 @@ export async function packPages(
   sequencing: Sequencing | null = null,
 ): Promise<Uint8Array> {
   return joinZip(await packFiles(course, pages, format, owner, sequencing))
+}
+
+/**
+ * Packs the pages with the course's media as a stream, because a film may not fit into memory. Media files are stored
+ * uncompressed.
+ */
+export async function streamPages(
+  course: Course,
+  pages: TextFile[],
+  format: FormatName,
+  owner: Owner | null,
+  media: Streamed[],
+  sequencing: Sequencing | null = null,
+): Promise<ZipSource> {
+  const files = media.map(file => ({ ...file, name: `${MEDIA_FOLDER}${file.name}` }))
+  return streamZip(await packFiles(course, pages, format, owner, sequencing, files), files)
 }
 
 /** Packs everything except the media files, of which only the names are needed for the description of the package. */

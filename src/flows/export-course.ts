@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { Course } from '../course/schema.ts'
 import { type Conversion, type Edition, SEQUENCINGS, type Sequencing } from '../edition.ts'
 import { PublicError } from '../errors.ts'
-import { buildPackage, type Owner, PACKAGE_VERSION, streamPackage } from '../export/build-package.ts'
+import { type Owner, PACKAGE_VERSION, packPages, streamPages } from '../export/build-package.ts'
 import { downloadName } from '../export/download-name.ts'
 import { type FormatName, hasSequencing, requireFormat } from '../export/formats.ts'
 import { type LeftOut, listLeftOut } from '../export/left-out.ts'
@@ -32,6 +32,7 @@ import { buildCourseExported } from '../webhooks/events.ts'
 import { buildShareUrl } from './course-object.ts'
 import { findPackageMedia } from './media/course-media.ts'
 import { packAsJpeg } from './media/pack-as-jpeg.ts'
+import { renderPage } from './pages/render-page.ts'
 import { workOnCourse } from './work-on-course.ts'
 
 const PACKAGE_BYTES = 1024 ** 3
@@ -213,11 +214,9 @@ async function writePackage(
   const putStream = (zip: ZipSource) => putZip(packages, accountId, target, zip, description, requireRoom)
   const pictures = () => findPackageMedia(db, media, keyId, course.media ?? [])
   if (format.container === 'player') {
-    if (course.media) {
-      const zip = await streamPackage(course, edition, owner, await pictures(), sequencing)
-      return putStream(zip)
-    }
-    return putBytes(packages, target, await buildPackage(course, edition, owner, sequencing), description)
+    const pages = await renderPage(accountId, 'renderPackagePages', course, edition, owner, sequencing)
+    if (course.media) return putStream(await streamPages(course, pages, edition, owner, await pictures(), sequencing))
+    return putBytes(packages, target, await packPages(course, pages, edition, owner, sequencing), description)
   }
   const document = await workOnCourse(accountId, 'writeDocument', course, edition)
   if ('text' in document) return putBytes(packages, target, Buffer.from(document.text), description)

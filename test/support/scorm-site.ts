@@ -6,7 +6,7 @@ import { buffer, text } from 'node:stream/consumers'
 import { buildSync } from 'esbuild'
 import type { Course } from '../../src/course/schema.ts'
 import type { Sequencing } from '../../src/edition.ts'
-import { buildPackage, streamPackage } from '../../src/export/build-package.ts'
+import { buildPackage, renderPackagePages, streamPages } from '../../src/export/build-package.ts'
 import type { FormatName } from '../../src/export/formats.ts'
 import type { Streamed } from '../../src/export/zip.ts'
 import { openPackage } from './scorm-package.ts'
@@ -39,7 +39,7 @@ export async function openScormSite(
   sequencing: Sequencing | null = null,
 ): Promise<ScormSite> {
   const zip = media
-    ? await buffer((await streamPackage(course, edition, null, media, sequencing)).open())
+    ? await streamWithMedia(course, edition, media, sequencing)
     : await buildPackage(course, edition, null, sequencing)
   let { files } = openPackage(zip)
   const scripts = [scormAgain(edition), ...ownLmss()]
@@ -97,4 +97,14 @@ function bundle(file: string, globalName: string): string {
     write: false,
   })
   return result.outputFiles[0]!.text
+}
+
+async function streamWithMedia(
+  course: Course,
+  edition: FormatName,
+  media: Streamed[],
+  sequencing: Sequencing | null,
+): Promise<Uint8Array> {
+  const pages = renderPackagePages(course, edition, null, sequencing)
+  return buffer((await streamPages(course, pages, edition, null, media, sequencing)).open())
 }

@@ -1,18 +1,14 @@
-import type { Brand } from '../../brand/brand.ts'
-import type { Course } from '../../course/schema.ts'
 import { PublicError } from '../../errors.ts'
-import { buildShareUrl } from '../../flows/course-object.ts'
 import { cropCoverPhoto, embedCoverPhoto } from '../../flows/media/cover-photo.ts'
+import { renderPage } from '../../flows/pages/render-page.ts'
 import { buildAddresses, findPreviewFile, type PlayerFile, previewFiles } from '../../player/assets.ts'
 import { chooseTheme, renderCourseTheme } from '../../player/course-theme.ts'
 import { CARD, CARD_ART, renderCover } from '../../player/cover.ts'
-import { chooseCoverPicture, renderCoverPicture } from '../../player/cover-picture.ts'
+import { renderCoverPicture } from '../../player/cover-picture.ts'
 import { notFoundCsp, previewCsp } from '../../player/csp.ts'
-import { listPagePieces, listPieces, NO_PIECES } from '../../player/pieces.ts'
-import { renderCourse } from '../../player/render/render-course.ts'
+import { NO_PIECES } from '../../player/pieces.ts'
 import { renderNotFound } from '../../player/render/render-not-found.ts'
-import { nameBankFile, placeBank, sealBank } from '../../player/render/seal-bank.ts'
-import { readStrings } from '../../player/strings.ts'
+import { nameBankFile } from '../../player/render/seal-bank.ts'
 import { findCourseLogo } from '../../store/brands.ts'
 import { ASK_AGAIN, buildContent, type Content, FOREVER, sendContent, sendOnce } from '../content.ts'
 import { createPageCache } from '../page-cache.ts'
@@ -58,16 +54,12 @@ export const readPreview = publicRoute('read-preview', 'GET /go/:id', {
   handler: ({ db, baseUrl, previewIndexing, renderedPages }) => {
     const findCoursePage = openCourseRenderings(db, CACHED_PAGE_BYTES, renderedPages)
     const findLivePage = createLivePages(db, renderedPages)
-    const render = ({ course, brand }: PublicCourse) =>
-      buildContent(
-        renderPreview(course, brand, baseUrl, { isIndexed: previewIndexing, isStored: true }),
-        HTML,
-        'cached',
-        {
-          'content-security-policy': previewCsp(course, baseUrl),
-          'referrer-policy': 'strict-origin-when-cross-origin',
-        },
-      )
+    const options = { isIndexed: previewIndexing, isStored: true }
+    const render = async ({ accountId, course, brand }: PublicCourse) =>
+      buildContent(await renderPage(accountId, 'renderPreview', course, brand, baseUrl, options), HTML, 'cached', {
+        'content-security-policy': previewCsp(course, baseUrl),
+        'referrer-policy': 'strict-origin-when-cross-origin',
+      })
     return async ({ request, reply }) => {
       const { id } = request.params as { id: string }
       if (ID.test(id)) {
@@ -80,7 +72,7 @@ export const readPreview = publicRoute('read-preview', 'GET /go/:id', {
         if (coursePage) return sendContent(reply, coursePage, ASK_AGAIN)
       }
       reply.code(404).header('content-security-policy', notFoundCsp())
-      return sendOnce(reply, HTML, renderNotFound(assetUrls(NO_PIECES)))
+      return sendOnce(reply, HTML, renderNotFound(buildAddresses(previewFiles(NO_PIECES), '/assets/')))
     }
   },
 })
@@ -174,8 +166,8 @@ export const readPreviewBank = publicRoute('read-preview-bank', 'GET /go/:id/ass
   errors: { NOT_FOUND: 'No such file', ...TOO_MANY },
   handler: ({ db, renderedPages }) => {
     const findBank = openCourseRenderings(db, CACHED_BANK_BYTES, renderedPages)
-    const render = ({ course }: PublicCourse) => {
-      const bank = sealBank(course, readStrings(course.language), buildMediaUrl(course.id))
+    const render = async ({ accountId, course }: PublicCourse) => {
+      const bank = await renderPage(accountId, 'sealPreviewBank', course)
       return bank && buildContent(bank.file.bytes, bank.file.type, 'cached')
     }
     return async ({ request, reply, id }) => {
@@ -228,38 +220,6 @@ function makeAsset(name: string): Content {
 /** Returns how hard to compress a file. Theme style sheets depend on the course's colours, so nearly every course has its own. */
 function chooseEffort({ type }: PlayerFile): 'once' | 'cached' {
   return type.startsWith('text/css') ? 'cached' : 'once'
-}
-
-function assetUrls(...files: Parameters<typeof previewFiles>) {
-  return buildAddresses(previewFiles(...files), '/assets/')
-}
-
-/** Options of a rendering. Only a stored course has its question bank as a file; a draft has its media in `mediaFolder`. */
-type PreviewOptions = { isIndexed?: boolean; isStored?: boolean; mediaFolder?: string }
-
-/** Renders the page that learners get, for any state of a course. */
-export function renderPreview(course: Course, brand: Brand | null, baseUrl: string, options: PreviewOptions): string {
-  const { isIndexed = false, isStored = false, mediaFolder = buildMediaUrl(course.id) } = options
-  const shareUrl = buildShareUrl(course.id, baseUrl)
-  const strings = readStrings(course.language)
-  const pieces = isStored ? listPagePieces(course, brand) : listPieces(course, brand)
-  return renderCourse(course, strings, {
-    kind: 'preview',
-    brand,
-    assets: {
-      ...assetUrls(pieces, brand?.typeface, chooseTheme(course, brand), course.language),
-      logo: `/go/${course.id}/logo`,
-      media: mediaFolder,
-    },
-    bank: isStored ? placeBank(sealBank(course, strings, mediaFolder), `/go/${course.id}/assessment/`) : null,
-    shareUrl,
-    coverUrl: `${shareUrl}/${chooseCoverPicture(course).name}`,
-    index: isIndexed,
-  })
-}
-
-function buildMediaUrl(courseId: string): string {
-  return `/go/${courseId}/media/`
 }
 
 function requireFound(content: Content | null, message = 'No such course'): Content {

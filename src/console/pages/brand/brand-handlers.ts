@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { describeAct } from '../../../api/audit-writes.ts'
-import { sendOnce } from '../../../api/content.ts'
+import { buildContent, sendContent, sendOnce } from '../../../api/content.ts'
 import { collectFieldErrors, ID, parse } from '../../../api/parse.ts'
 import { brandBody } from '../../../api/routes/brand.ts'
 import { LOGO_HEADERS } from '../../../api/routes/preview.ts'
@@ -9,9 +9,9 @@ import type { Course } from '../../../course/schema.ts'
 import { PublicError } from '../../../errors.ts'
 import * as brands from '../../../flows/change-brand.ts'
 import { exampleCourse } from '../../../flows/example-course.ts'
+import { renderPage } from '../../../flows/pages/render-page.ts'
 import { chooseTheme, renderCourseTheme } from '../../../player/course-theme.ts'
 import { stillCsp } from '../../../player/csp.ts'
-import { renderCourse } from '../../../player/render/render-course.ts'
 import { readStrings } from '../../../player/strings.ts'
 import { findBrand, findLogo, type StoredBrand } from '../../../store/brands.ts'
 import { requireCourse } from '../../../store/courses.ts'
@@ -114,7 +114,8 @@ export function brandHandlers(db: Database) {
     async preview(request: FastifyRequest, reply: FastifyReply) {
       const { course, brand } = await shown(db, request)
       const url = `?course=${course.id}`
-      const page = renderCourse(course, readStrings(course.language), {
+      const { accountId } = requireKeyVisitor(request)
+      const page = await renderPage(accountId, 'renderCourse', course, readStrings(course.language), {
         kind: 'preview',
         still: true,
         brand,
@@ -128,7 +129,8 @@ export function brandHandlers(db: Database) {
           logo: '/console/brand/logo',
         },
       })
-      return sendOnce(reply.headers({ 'content-security-policy': stillCsp() }), HTML, page)
+      const headers = { 'content-security-policy': stillCsp() }
+      return sendContent(reply, buildContent(page, HTML, 'often', headers), 'no-store')
     },
 
     async theme(request: FastifyRequest, reply: FastifyReply) {

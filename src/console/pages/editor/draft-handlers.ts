@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { describeAct } from '../../../api/audit-writes.ts'
-import { sendOnce } from '../../../api/content.ts'
+import { buildContent, sendContent } from '../../../api/content.ts'
 import { parse, requireId } from '../../../api/parse.ts'
-import { renderPreview } from '../../../api/routes/preview.ts'
 import { rewriteBody } from '../../../api/routes/rewrites.ts'
 import { changeSchema } from '../../../course/change/change.ts'
 import { discardDraft, finishDraft, openDraft, saveDraft } from '../../../flows/draft-course.ts'
+import { renderPage } from '../../../flows/pages/render-page.ts'
 import { readDraftRewrite, submitDraftRewrite } from '../../../flows/rewrite-draft.ts'
 import { previewCsp } from '../../../player/csp.ts'
 import { findCourseBrand } from '../../../store/brands.ts'
@@ -55,14 +55,16 @@ export function draftHandlers({ db, baseUrl, hasModel }: DraftParts) {
      */
     async preview(request: FastifyRequest, reply: FastifyReply) {
       await gate.previewDraft(request, reply)
-      const { keyId, courseId } = readCourseId(request)
+      const { keyId, accountId } = requireKeyVisitor(request)
+      const courseId = requireId(request)
       const [current, draft] = await Promise.all([requireCourse(db, keyId, courseId), findDraft(db, courseId)])
       const isDrafted = draft?.version === current.version
       const course = isDrafted ? draft.course : current
       const owner = await findCourseBrand(db, courseId)
-      reply.headers({ 'content-security-policy': previewCsp(course, baseUrl), 'cache-control': 'no-store' })
       const mediaFolder = isDrafted ? { mediaFolder: buildDraftMediaUrl(courseId, draft.revision) } : {}
-      return sendOnce(reply, HTML, renderPreview(course, owner?.brand ?? null, baseUrl, mediaFolder))
+      const page = await renderPage(accountId, 'renderPreview', course, owner?.brand ?? null, baseUrl, mediaFolder)
+      const headers = { 'content-security-policy': previewCsp(course, baseUrl) }
+      return sendContent(reply, buildContent(page, HTML, 'often', headers), 'no-store')
     },
 
     async save(request: FastifyRequest, reply: FastifyReply) {

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { sendOnce } from '../../../api/content.ts'
+import { buildContent, sendContent } from '../../../api/content.ts'
 import type { Brand } from '../../../brand/brand.ts'
 import type { DraftState } from '../../../flows/draft-course.ts'
 import { textDirection } from '../../../language/locales.ts'
@@ -109,8 +109,8 @@ const EDITOR_HEADERS = {
   'content-security-policy': `${PAGE_HEADERS['content-security-policy']}; media-src 'self'`,
 }
 
-export function sendEditor(reply: FastifyReply, page: string): FastifyReply {
-  return sendOnce(reply.headers({ ...EDITOR_HEADERS, 'cache-control': 'no-store', vary: VARY }), HTML, page)
+export function sendEditor(reply: FastifyReply, page: string): Promise<FastifyReply> {
+  return sendContent(reply.headers({ ...EDITOR_HEADERS, vary: VARY }), buildContent(page, HTML, 'often'), 'no-store')
 }
 
 function waysWithoutScript(words: Words, id: string) {

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type AddressWindow, createAddressWindow } from '../../../api/address-window.ts'
@@ -9,6 +10,7 @@ import { sendShownMedia } from '../../../api/routes/preview-media.ts'
 import { line, list } from '../../../course/text.ts'
 import { PublicError } from '../../../errors.ts'
 import type { ExportParts } from '../../../flows/export-course.ts'
+import { openPageThreads } from '../../../flows/pages/open-page-threads.ts'
 import { approveVersion, withdrawOwnApproval } from '../../../flows/reviews/approve-version.ts'
 import { isPassword } from '../../../flows/reviews/review-password.ts'
 import {
@@ -29,8 +31,9 @@ import { HTML } from '../../page.ts'
 import { chooseWords } from '../../visitor-language.ts'
 import { findAccess, findWriterHash, recogniseWriter, requireOpenReview, unlock } from './review-access.ts'
 import { sendEndedPage, sendPasswordPage, sendUnknownPage } from './review-notices.ts'
-import { buildReviewHeaders, renderReviewPage } from './review-page.ts'
+import { buildReviewHeaders } from './review-page.ts'
 import { buildShownState, showThread } from './review-state.ts'
+import { REVIEW_TASKS } from './review-tasks.ts'
 
 /** Rate limit for one IP address, which a whole office of reviewers may share. */
 const RENDERED_PAGES_PER_MINUTE = 600
@@ -60,6 +63,8 @@ const CHANGE = z.object({ text: text.optional(), words: words.optional() })
 const APPROVAL = z.object({ name, version })
 const WITHDRAWAL = z.object({ version })
 
+const renderPage = openPageThreads(fileURLToPath(import.meta.resolve('./review-thread.ts')), REVIEW_TASKS)
+
 /** Handlers for everything under `/review/:token`. They answer with a page, or with JSON for the page's script. */
 export function reviewHandlers({ db, media, baseUrl }: Pick<ExportParts, 'db' | 'media' | 'baseUrl'>) {
   const isSecure = baseUrl.startsWith('https:')
@@ -85,7 +90,8 @@ export function reviewHandlers({ db, media, baseUrl }: Pick<ExportParts, 'db' | 
     return findRendered(wanted, async () => {
       const course = await findVersion(db, review.courseId, shownVersion)
       if (!course) return { page: null, isCurrent: false }
-      const page = renderReviewPage(words, review, course, brand?.brand ?? null)
+      const { locale } = words
+      const page = await renderPage(review.accountId, 'renderReviewPage', course, locale, review, brand?.brand ?? null)
       return { page: buildContent(page, HTML, 'cached', buildReviewHeaders()), isCurrent: true }
     })
   }

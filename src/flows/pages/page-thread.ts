@@ -1,0 +1,4 @@
+import { answerTasks } from '../../isolate/answer-tasks.ts'
+import { PAGE_TASKS } from './page-tasks.ts'
+
+answerTasks(PAGE_TASKS)
