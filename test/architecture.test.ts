@@ -41,8 +41,11 @@ const MAY_IMPORT: Record<string, string[]> = {
   llm: ['documents', 'quality', 'course', 'formulas', 'language', 'content', 'network', 'telemetry', 'errors'],
   player: ['course', 'language', 'content', 'formulas', 'brand', 'look'],
   export: ['player', 'course', 'formulas', 'brand', 'edition'],
-  storage: [],
-  store: ['telemetry', 'storage', 'quality', 'course', 'language', 'brand', 'edition', 'events', 'errors', 'refusals'],
+  storage: ['isolate'],
+  store: [
+    ...['telemetry', 'storage', 'quality', 'course', 'language', 'brand', 'isolate', 'edition', 'events', 'errors'],
+    'refusals',
+  ],
   webhooks: ['network', 'events'],
   flows: [
     ...['catalog', 'documents', 'quality', 'course', 'language', 'media', 'brand', 'player', 'export', 'isolate'],

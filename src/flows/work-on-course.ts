@@ -5,7 +5,7 @@ import { PublicError } from '../errors.ts'
 import { openThreadPool } from '../isolate/thread-pool.ts'
 import { createFairTurns, createTurns } from '../isolate/turns.ts'
 import { refusal } from '../refusals.ts'
-import { createSemaphores } from '../store/semaphores.ts'
+import { createSemaphores } from '../isolate/semaphores.ts'
 import type { COURSE_TASKS } from './course-tasks.ts'
 
 const EDIT_WAIT_MS = 5_000

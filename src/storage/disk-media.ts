@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import {
   fileSize,
@@ -13,6 +12,7 @@ import {
   syncFolders,
 } from './durable-file.ts'
 import { type MediaStore, requireMediaAddress } from './media-store.ts'
+import { streamFile } from './stream-file.ts'
 
 /**
  * Stores media in a folder that only this service reads. The folders of media are grouped in folders that are named
@@ -42,7 +42,7 @@ export function diskMedia(settings: { folder: string }): MediaStore {
     },
     async read(address, range) {
       const file = fileAt(address)
-      return (await fileSize(file)) === null ? null : createReadStream(file, range)
+      return (await fileSize(file)) === null ? null : streamFile(file, range)
     },
     async remove(address) {
       await removePlacedFile(fileAt(address))

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { mkdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -16,6 +15,7 @@ import {
 } from './durable-file.ts'
 import { isPackagePath, requirePackagePath } from './package-path.ts'
 import type { PackageDescription, Packages } from './packages.ts'
+import { streamFile } from './stream-file.ts'
 
 export type DiskPackages = Packages & {
   /** Finds the file for `/packages/*`; null if it does not exist or the path is not allowed. */
@@ -117,7 +117,7 @@ async function store(
 async function findStored(file: string): Promise<StoredPackage | null> {
   const size = await fileSize(file)
   if (size === null) return null
-  return { ...(await readDescription(file)), size, stream: range => createReadStream(file, range) }
+  return { ...(await readDescription(file)), size, stream: range => streamFile(file, range) }
 }
 
 /**

@@ -6,7 +6,7 @@ import { isSelect, NEVER, WINDOW_MS } from '../database.ts'
 import { JOB_STATUS_COLUMNS } from '../jobs/job-status.ts'
 import { readScopes } from '../keys/key-scopes.ts'
 import { listMigrations, requireKnown } from '../migrate.ts'
-import { createSemaphores } from '../semaphores.ts'
+import { createSemaphores } from '../../isolate/semaphores.ts'
 import { channelName, openListener } from './postgres-listener.ts'
 
 /**
