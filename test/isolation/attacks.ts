@@ -39,7 +39,7 @@ export const ATTACKS = {
       }),
   },
   'uploads of a document of 168,000 words': {
-    atOnce: 4,
+    atOnce: 12,
     strike: (service, attacker, turn) =>
       service.call('POST', '/api/v1/sources?name=rooms.md', {
         key: pickKey(attacker, turn),
