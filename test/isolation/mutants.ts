@@ -31,9 +31,9 @@ export const MUTANTS = {
     attack: 'pictures of 50 million pixels',
   },
   'previews-without-a-cache': {
-    file: 'src/api/routes/preview.ts',
-    from: 'const cachedFile = cache.find(name)',
-    to: 'const cachedFile = null as Content | null',
+    file: 'src/api/renderings.ts',
+    from: 'const cache = createPageCache(maxBytes)',
+    to: 'const cache = { find: () => null as Content | null, keep: (_name: string, page: Content) => page }',
     attack: 'previews of a large course',
   },
 } as const satisfies Record<string, SourceMutant & { attack: AttackName }>
