@@ -17,6 +17,8 @@ const ADMIN_TOKEN = 'admin-token-of-isolation'
 const VICTIMS = 36
 const REFUSED = { status: 429, body: null }
 const REFUSED_PAUSE_MS = 200
+/** Time in which an attack fills queues and slots before the other customers are measured. */
+const HEAD_START_MS = 4_000
 /** Long enough for the most expensive request of the previous round to end. */
 const DRAIN_MS = 120_000
 
@@ -91,6 +93,7 @@ async function measureAttacks(scene: Scene, names: AttackName[], samples: number
     await takeSamples(scene, allDoings, perRound, quiet)
     for (const run of runs) {
       const strikes = startAttack(service, run)
+      await setTimeout(HEAD_START_MS)
       await takeSamples(scene, run.doings, perRound, run.loaded)
       await strikes.stop()
     }
