@@ -112,7 +112,7 @@ const GENERATED = ['src/client/types.ts', 'src/client/calls.ts', 'src/console/co
 const root = join(import.meta.dirname, '..')
 const sources = parseSources()
 
-test('a room imports only from rooms below it, and only from those it may', () => {
+test('a room imports only from the rooms below it that its list names', () => {
   const rooms = Object.keys(MAY_IMPORT)
   const upward = rooms.flatMap((room, at) =>
     MAY_IMPORT[room]!.filter(other => rooms.indexOf(other) < 0 || rooms.indexOf(other) >= at).map(
@@ -135,7 +135,7 @@ test('a room imports only from rooms below it, and only from those it may', () =
   assert.deepEqual(unused, [])
 })
 
-test('there are no circles of imports', () => {
+test('no imports form a circle', () => {
   const imports = new Map(sources.map(source => [source.path, source.imports]))
   const done = new Set<string>()
   const circles: string[] = []
@@ -149,7 +149,7 @@ test('there are no circles of imports', () => {
   assert.deepEqual(circles, [])
 })
 
-test('nobody imports past the door of an engine', () => {
+test('other rooms import an engine only through its door', () => {
   const past = sources.flatMap(({ path, imports }) =>
     imports
       .filter(target => roomOf(target) !== roomOf(path) && DOORS[roomOf(target)] && !PAST_THE_DOOR.has(target))
@@ -176,7 +176,7 @@ test('whole courses are rendered only where a worker thread can do it', () => {
   assert.deepEqual(importers, [])
 })
 
-test('no file has a vague name, each can be read in a sitting, and no folder has more than a person can look through', () => {
+test('no file has a vague name or too many lines, and no folder has too many files', () => {
   const files = globSync('src/**/*.ts', { cwd: root }).sort()
   const unreadable = files.filter(
     file =>
@@ -192,12 +192,12 @@ test('no file has a vague name, each can be read in a sitting, and no folder has
   )
 })
 
-test('no line of code or markup is wider than a reviewer sees', () => {
+test('no line of code or markup is wider than 160 characters', () => {
   const wide = sources.filter(({ text }) => text.split('\n').some(line => line.length > WIDEST_LINE))
   assert.deepEqual(paths(wide), [])
 })
 
-test('no code reads the sentence of a finding: rule and place are data', () => {
+test('no code reads the sentence of a finding: its rule and place are data', () => {
   const METHODS = [
     'match',
     'matchAll',
@@ -221,7 +221,7 @@ test('no code reads the sentence of a finding: rule and place are data', () => {
   assert.deepEqual(paths(sources.filter(source => holds(source, reads))), [])
 })
 
-test('no list of kinds of blocks or questions is written twice', () => {
+test('no file repeats the list of block kinds or question kinds', () => {
   const lists = [BLOCK_KINDS.map(({ type }) => type), QUESTION_KINDS.map(({ kind }) => kind)] as string[][]
   const isCopy = (node: Node) => {
     const written = new Set(membersOf(node))
@@ -230,13 +230,13 @@ test('no list of kinds of blocks or questions is written twice', () => {
   assert.deepEqual(paths(sources.filter(source => !GENERATED.includes(source.path) && holds(source, isCopy))), [])
 })
 
-test('SQL is written in the store alone', () => {
+test('only store/ contains SQL', () => {
   const STATEMENT = /^\s*(select|insert into|update|delete from|with)\s[\s\S]*\b(from|into|set|values)\b/i
   const isStatement = (node: Node) => node.type === 'TemplateLiteral' && STATEMENT.test(literalText(node) ?? '')
   assert.deepEqual(paths(sources.filter(source => roomOf(source.path) !== 'store' && holds(source, isStatement))), [])
 })
 
-test('text is split into sentences in language/ alone: nobody else segments it or splits it at [.!?]', () => {
+test('only language/ splits text into sentences', () => {
   const SENTENCE_ENDS = /\[[^\]]*[.。][^\]]*[!?]|\[[^\]]*[!?][^\]]*[.。]/
   const isSplitter = (node: Node) => {
     if (node.type === 'KeyValueProperty')
@@ -252,13 +252,13 @@ test('text is split into sentences in language/ alone: nobody else segments it o
     assert.ok(holds({ tree: parseCode(code) }, isSplitter), code)
 })
 
-test('the environment is read in config.ts alone', () => {
+test('only config.ts reads the environment', () => {
   const isEnvironment = (node: Node) =>
     node.type === 'MemberExpression' && nameOf(node['object']) === 'process' && nameOf(node['property']) === 'env'
   assert.deepEqual(paths(sources.filter(source => holds(source, isEnvironment))), ['src/app/config/config.ts'])
 })
 
-test('nobody asks which export format it is: only its own record and the list of names say its name', () => {
+test('no code compares names of export formats: only a format’s own record and the list name it', () => {
   const names = new Set<string>(ALL_FORMATS.map(({ name }) => name))
   const isName = (node: unknown) => names.has(literalText(node) ?? '')
   const asks = (node: Node) =>
@@ -271,7 +271,7 @@ test('nobody asks which export format it is: only its own record and the list of
   assert.deepEqual(paths(sources.filter(source => !mayName.test(source.path) && holds(source, asks))), [])
 })
 
-test('the map in CONTRIBUTING.md has every room, in the order in which rooms may import', () => {
+test('the map in CONTRIBUTING.md lists every room in import order', () => {
   const folders = Object.keys(MAY_IMPORT).filter(room => sources.some(({ path }) => path.startsWith(`src/${room}/`)))
   const map = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8').match(/^\| folder of `src\/`(.*\n)*?\n/m)![0]
   assert.deepEqual(
@@ -282,7 +282,7 @@ test('the map in CONTRIBUTING.md has every room, in the order in which rooms may
   assert.deepEqual([...known].sort(), Object.keys(MAY_IMPORT).sort())
 })
 
-test('every path into the source that a document names is there', () => {
+test('every source path that a document names exists', () => {
   const documents = globSync(['*.md', 'docs/*.md', 'decisions/*.md', 'content/**/*.md', 'eval/*.md'], { cwd: root })
   const missing = documents.flatMap(document => {
     const text = readFileSync(join(root, document), 'utf8')

@@ -27,13 +27,13 @@ describe('the TypeScript client', () => {
   })
   after(() => service.remove())
 
-  test('its codes and lists are those of the service', () => {
+  test('the codes and lists of the client are those of the service', () => {
     assert.deepEqual([...ERROR_CODES].sort(), Object.keys(PUBLIC_ERRORS).sort())
     assert.deepEqual(EXPORT_FORMATS, EXPORT_FORMAT_NAMES)
     assert.deepEqual(ADD_ONS, OFFERED)
   })
 
-  test('a course from order to package', async () => {
+  test('a course is ordered, awaited and downloaded as a package', async () => {
     const { key } = await service.newCustomer()
     const client = createClient({ baseUrl: `${service.url}/`, token: key })
     const seen: number[] = []
@@ -51,7 +51,7 @@ describe('the TypeScript client', () => {
     assert.deepEqual(await client.listDeliveries(), { items: [], nextCursor: null })
   })
 
-  test('media from upload to deletion, while a course shows them and after', async () => {
+  test('media are uploaded and listed, and can be deleted once no course shows them', async () => {
     const { key } = await service.newCustomer()
     const client = createClient({ baseUrl: service.url, token: key })
     const png = new Uint8Array(pngOf(500, 300, (x, y) => [x % 256, y % 256, 90, 255]))
@@ -75,7 +75,7 @@ describe('the TypeScript client', () => {
     await assert.rejects(client.readMedia(mediaId), { code: 'NOT_FOUND' })
   })
 
-  test('waiting for a slow service is silent', async context => {
+  test('waiting for a slow service prints no warning', async context => {
     const answers = [
       { status: 'pending', progress: 5 },
       { status: 'completed', progress: 100, course: { id: 'crs_1' } },
@@ -110,7 +110,7 @@ describe('the TypeScript client', () => {
     await assert.rejects(client.readJob('../../admin'), { code: 'NOT_FOUND' })
   })
 
-  test('a job that fails is told apart from a call that fails', async () => {
+  test('a failed job throws another error than a failed call', async () => {
     const peer = await openModelPeer({ fault: () => 'unauthorized' })
     await service.restart({
       model: { provider: 'openai-compatible', model: 'peer-model', baseUrl: peer.baseUrl, apiKey: null },
@@ -128,7 +128,7 @@ describe('the TypeScript client', () => {
     await peer.close()
   })
 
-  test('waiting can be given up', async () => {
+  test('waiting can be aborted', async () => {
     const peer = await openModelPeer({ fault: () => 'hang' })
     await service.restart({
       model: { provider: 'openai-compatible', model: 'peer-model', baseUrl: peer.baseUrl, apiKey: null },
@@ -163,7 +163,7 @@ describe('the TypeScript client', () => {
     await assert.rejects(createClient({ baseUrl: service.url, token: key }).readUsage(), { code: 'INVALID_API_KEY' })
   })
 
-  test('a broken connection, a 500 and a 429 are tried again with the same idempotency key', async () => {
+  test('a broken connection, a 500 and a 429 are retried with the same idempotency key', async () => {
     const keys: unknown[] = []
     const server = createServer((request, response) => {
       keys.push(request.headers['idempotency-key'])
@@ -187,7 +187,7 @@ describe('the TypeScript client', () => {
     server.closeAllConnections()
   })
 
-  test('a proxy that says by a date when to come again does not make the client hurry', async () => {
+  test('a Retry-After with a date is not read as a number of seconds', async () => {
     const headers = { 'retry-after': new Date(Date.now() + 60_000).toUTCString() }
     const fetch = async () => new Response('busy', { status: 429, headers })
     const client = createClient({ baseUrl: 'http://proxy.test', token: 'key', fetch, tries: 1 })
@@ -197,7 +197,7 @@ describe('the TypeScript client', () => {
     })
   })
 
-  test('a webhook is verified by its secret, its text and its time', async () => {
+  test('a webhook is verified by its secret, its body and its time', async () => {
     const receiver = await startWebhookReceiver()
     const customer = await service.newCustomer()
     const { body } = await service.finishedJob(customer, { subject: 'Signed', callbackUrl: receiver.url })

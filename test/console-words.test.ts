@@ -19,7 +19,7 @@ const ATTRIBUTES = /^(?: [\w-]+(?:="[^"<]*")?)*$/
 /** Names of an invalid form in the API's error messages, which are English by contract. */
 const FORMS = ["'The form'", "'The query'", "'The body'"]
 
-test('no page of the console has words in its markup: they are in content/console', () => {
+test('no page of the console has words in its markup: they come from content/console', () => {
   const found = files.flatMap(file =>
     templatesIn(read(file)).flatMap(template =>
       wordsIn(template)
@@ -30,7 +30,7 @@ test('no page of the console has words in its markup: they are in content/consol
   assert.deepEqual(found, [])
 })
 
-test('no script and no handler of the console has a sentence of its own', () => {
+test('no script or handler of the console contains a sentence', () => {
   const found = files.flatMap(file =>
     [...read(file).matchAll(/'(?:[^'\\\n]|\\.)*'/g)]
       .map(([text]) => text)
@@ -41,7 +41,7 @@ test('no script and no handler of the console has a sentence of its own', () => 
   assert.deepEqual(found, [])
 })
 
-test('every text of the catalogue is said somewhere', () => {
+test('every text of the catalogue is used', () => {
   const code = files.map(read).join('\n')
   const unused = Object.entries(consoleStrings('en-GB')).flatMap(([section, texts]) =>
     Object.keys(texts!)
@@ -51,7 +51,7 @@ test('every text of the catalogue is said somewhere', () => {
   assert.deepEqual(unused, [])
 })
 
-test('what reviewers and pages are refused for is named in src/refusals.ts, and not said in English where it is thrown', () => {
+test('errors of the console and of reviews take their sentences from src/refusals.ts', () => {
   const src = join(root, '..')
   const throwing = globSync('{console,flows/reviews,store/reviews}/**/*.ts', { cwd: src }).filter(file => {
     if (/\.test\.ts$/.test(file)) return false
@@ -64,7 +64,7 @@ test('what reviewers and pages are refused for is named in src/refusals.ts, and 
   assert.deepEqual(throwing, ['console/pages/public/read-guides.ts'])
 })
 
-test('the check finds what it looks for', () => {
+test('the check finds words in attributes, in nested templates and in text', () => {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source code
   const page = 'const a = html`<p title="Say ${x}">${html`<b>Bold ${y}</b>`} words</p>` + `no markup ${\'}\'}`'
   assert.deepEqual(templatesIn(page).flatMap(wordsIn).sort(), ['Bold', 'Say', 'words'])

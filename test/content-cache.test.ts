@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { findContentCache, folderCache } from '../src/content/content-cache.ts'
 
-test('where the package cannot be written, compiled files are kept among the temporary ones', () => {
+test('compiled files are cached in the temporary folder if the package’s folder is read-only', () => {
   const folder = mkdtempSync(join(tmpdir(), 'package-'))
   writeFileSync(join(folder, '.cache'), 'a file where the folder should be')
   const cache = findContentCache(folder)
@@ -16,7 +16,7 @@ test('where the package cannot be written, compiled files are kept among the tem
   assert.deepEqual(findContentCache(folder).read(name), { text: 'kept' })
 })
 
-test('two processes that compile at once leave whole files and nothing else', async () => {
+test('two processes that compile at once leave whole files and no others', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cache-'))
   const script = `
     const { folderCache } = await import(${JSON.stringify(new URL('../src/content/content-cache.ts', import.meta.url).href)})

@@ -11,7 +11,7 @@ import { fullBrief } from './support/good-course.ts'
 import { interactiveCourse } from './support/interactive-samples.ts'
 import { sampleCourse } from './support/sample-course.ts'
 
-test('a course as Markdown leaves out nothing that a learner reads', () => {
+test('a course as Markdown omits nothing that a learner reads', () => {
   for (const course of [sampleCourse(), sampleCourse({ language: 'ar-SA' }), interactiveCourse()] as Course[]) {
     const page = flat(courseMarkdown(course))
     const texts = courseUnits(course, fullBrief({ subject: '\u0001' })).flatMap(unit => unit.texts)
@@ -27,7 +27,7 @@ test('a figure as Markdown has every word of its drawing', () => {
   }
 })
 
-test('code with fences of its own and cells with bars stay what they are', () => {
+test('code with fences and table cells with bars are escaped in Markdown', () => {
   const code = 'echo "```"\n```` four'
   const block = { type: 'code', id: 'c1l1b1', language: 'sh', caption: 'Fences', code, explanation: 'See.' } as const
   assert.ok(blockMarkdown(block).includes(`\`\`\`\`\`sh\n${code}\n\`\`\`\`\`\n`))
@@ -35,7 +35,7 @@ test('code with fences of its own and cells with bars stay what they are', () =>
   assert.match(blockMarkdown(structuredClone(table) as never), /\| x \\\| y \| z \|/)
 })
 
-test('every part that the outline names can be found by that name', () => {
+test('every id in the outline of a course is found', () => {
   const course = sampleCourse()
   const named = courseOutline(course).match(
     /\b(c\d+(l\d+(b\d+|\.\w+)?)?|[oqag]\d+|wrapup|agreement|assessment|glossary)\b/g,

@@ -11,7 +11,7 @@ import { dearBodies } from './support/dear-bodies.ts'
  */
 const MOST_READS = 5_000
 
-test('no body makes its check look at more than its bounds allow, whatever it holds and however long it is', () => {
+test('checking a request body reads no more values than its bounds allow, whatever its content and length', () => {
   const routes = ROUTES.filter(({ body }) => body?.schema)
   assert.ok(routes.length >= 5)
   for (const route of routes) {

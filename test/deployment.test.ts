@@ -38,7 +38,7 @@ describe('the container image', () => {
   const dockerfile = read('Dockerfile')
   const { services } = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, ComposeService> }
 
-  test('gets every setting from compose.yaml, but those that are its own', () => {
+  test('gets every setting from compose.yaml, except those that it sets itself', () => {
     for (const name of ['api', 'worker']) {
       const passedOn = Object.keys(services[name]!.environment)
       assert.deepEqual([...passedOn, ...IMAGE_SETTINGS].sort(), [...SETTINGS].sort(), name)
@@ -47,7 +47,7 @@ describe('the container image', () => {
     for (const name of IMAGE_SETTINGS) assert.match(environment!, new RegExp(`\\b${name}=`))
   })
 
-  test('is named by the version of the package, and every other image by a version', () => {
+  test('is tagged with the package’s version, and every other image with a version', () => {
     for (const name of ['api', 'worker']) assert.equal(services[name]!.image, `coursewright:${packageJson.version}`)
     const images = Object.values(services).map(({ image }) => image)
     for (const image of [...images, /^ARG NODE_IMAGE=(.*)$/m.exec(dockerfile)![1]!])
@@ -55,7 +55,7 @@ describe('the container image', () => {
     assert.match(dockerfile, new RegExp(`node:${packageJson.dependencies.node}-`))
   })
 
-  test('holds all that the package does, but what is for the machine around it', () => {
+  test('contains every file of the package except the deploy folder', () => {
     const lastStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
     const copies = lastStage.match(/^COPY .*$/gm)!.flatMap(line => line.split(' '))
     const isCopied = (file: string) => copies.some(word => word === file || word.endsWith(`/${file}`))
@@ -63,7 +63,7 @@ describe('the container image', () => {
     assert.deepEqual(missing, [])
   })
 
-  test('runs without root, on a root that is read-only', () => {
+  test('runs without root on a read-only file system', () => {
     assert.match(dockerfile, /^USER node$/m)
     for (const name of ['api', 'worker']) assert.equal(services[name]!.read_only, true)
   })
@@ -74,7 +74,7 @@ describe('the manifests for Kubernetes', () => {
     parseAllDocuments(read(path)).map(document => document.toJS() as Resource),
   )
 
-  test('are what the schema of Kubernetes says', async () => {
+  test('are valid by the schema of Kubernetes', async () => {
     assert.ok(resources.length >= 7)
     for (const resource of resources) await requireValid(resource)
     await assert.rejects(
@@ -82,7 +82,7 @@ describe('the manifests for Kubernetes', () => {
     )
   })
 
-  test('have no field that Kubernetes does not know', context => {
+  test('have no field unknown to Kubernetes', context => {
     const folder = join(ROOT, '.cache', `manifests-${process.pid}`)
     context.after(() => rmSync(folder, { recursive: true, force: true }))
     assert.deepEqual(listTypeErrors(folder, resources), '')
@@ -91,7 +91,7 @@ describe('the manifests for Kubernetes', () => {
     assert.match(listTypeErrors(folder, [misspelt]), /readinesProbe/)
   })
 
-  test('run both roles by the image of this version, as nobody in particular, with time to stop', () => {
+  test('run both roles from the image of this version, without root and with time to stop', () => {
     const deployments = resources.filter(({ kind }) => kind === 'Deployment').map(({ spec }) => spec!.template.spec)
     assert.deepEqual(deployments.map(({ containers }) => containers[0].args[0]).sort(), ['api', 'worker'])
     for (const { containers, securityContext, terminationGracePeriodSeconds } of deployments) {
@@ -102,7 +102,7 @@ describe('the manifests for Kubernetes', () => {
     }
   })
 
-  test('give settings that the service takes', () => {
+  test('contain only settings that the service takes', () => {
     const given = Object.assign({}, ...resources.map(({ data, stringData }) => ({ ...data, ...stringData })))
     assert.deepEqual(
       Object.keys(given).filter(name => !(SETTINGS as readonly string[]).includes(name)),
@@ -115,7 +115,7 @@ describe('the manifests for Kubernetes', () => {
     )
   })
 
-  test('let in every route but those for watching', () => {
+  test('route every path except those for monitoring', () => {
     const { paths } = resources.find(({ kind }) => kind === 'Ingress')!.spec!.rules[0].http
     const isLetIn = (url: string) =>
       paths.some(({ path, pathType }) =>
@@ -129,7 +129,7 @@ describe('the manifests for Kubernetes', () => {
 describe('the unit for systemd', () => {
   const unit = read('deploy/coursewright.service')
 
-  test('starts the command that the package installs, and waits for its stop', () => {
+  test('starts the installed command, and waits for it to stop', () => {
     const command = /^ExecStart=\/opt\/coursewright\/node_modules\/\.bin\/(\w+) serve$/m.exec(unit)![1]!
     assert.ok(command in packageJson.bin)
     assert.ok(packageJson.files.includes('deploy'))
@@ -141,7 +141,7 @@ describe('the unit for systemd', () => {
     assert.match(unit, new RegExp(`coursewright-${packageJson.version.replaceAll('.', '\\.')}\\.tgz`))
   })
 
-  test('is understood by systemd, where there is one', context => {
+  test('passes systemd-analyze where that is installed', context => {
     const folder = mkdtempSync(join(tmpdir(), 'coursewright-unit-'))
     context.after(() => rmSync(folder, { recursive: true, force: true }))
     const path = join(folder, 'coursewright.service')

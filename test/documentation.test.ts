@@ -38,7 +38,7 @@ test('the index of the documentation names every page once', () => {
   assert.deepEqual(named.toSorted(), pages.toSorted())
 })
 
-describe('what is documented, what is served and what the code says are the same', () => {
+describe('documentation, API and code agree on', () => {
   let service: TestService
   let served: OpenApi
   let llms: string
@@ -128,7 +128,7 @@ describe('what is documented, what is served and what the code says are the same
     }
   })
 
-  test('ways in which a job fails', () => {
+  test('reasons for which a job fails', () => {
     same(firstWords(tableRows(errors, 'error.code', 'when', 'what to do'), 'error.code'), GENERATION_FAILURES)
   })
 
@@ -249,7 +249,7 @@ describe('what is documented, what is served and what the code says are the same
     }
   })
 
-  test('calls that llms.txt teaches', () => {
+  test('calls in llms.txt', () => {
     const taught = [...llms.matchAll(/(GET|POST|PUT|PATCH|DELETE) (\/api\/v1[^\s:?]*)/g)].map(
       match => `${match[1]} ${match[2]}`,
     )
@@ -287,13 +287,13 @@ describe('what is documented, what is served and what the code says are the same
   }
 })
 
-test('what is generated is fresh: npm run generate changes nothing', () => {
+test('generated files are up to date: npm run generate changes nothing', () => {
   for (const [path, text] of Object.entries(generatedFiles())) {
     assert.equal(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'), text, path)
   }
 })
 
-test('links between the documents lead somewhere', () => {
+test('links between the documents lead to existing headings', () => {
   const names = globSync('*.md', { cwd: join(import.meta.dirname, '..', 'docs') })
   const texts = new Map(names.map(name => [name, readDocument(name)]))
   for (const [name, text] of texts) {

@@ -57,7 +57,7 @@ describe('the documented settings', () => {
     }
   })
 
-  test('refuse what is not documented, in a line that names the variable', () => {
+  test('refuse undocumented values in a line that names the variable', () => {
     refused('BASE_URL', 'courses.example.com')
     refused('DATABASE_URL', 'mysql://localhost/courses')
     refused('ADMIN_TOKEN', 'x'.repeat(15))

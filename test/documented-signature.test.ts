@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { signatureHeaders } from '../src/webhooks/signature.ts'
 import { codeBlocks, readDocument } from './support/markdown.ts'
 
-test('the documented check of a signature accepts ours and refuses everything else', async () => {
+test('the documented code accepts a genuine signature and refuses all others', async () => {
   const [code] = codeBlocks(readDocument('webhooks.md'), 'js')
   const { isFromCoursewright } = await import(`data:text/javascript,${encodeURIComponent(code!)}`)
   const secret = 'whsec_c2VjcmV0IG9mIHRoZSBhY2NvdW50'

@@ -12,7 +12,7 @@ const SUBJECT_PACKS = packEntries().filter(({ kind }) => kind === 'subject')
 /** Packs whose subject is the law or history of another place, so that their references stay those of that place. */
 const ABOUT_ANOTHER_PLACE = ['data-protection-gdpr', 'the-french-revolution']
 
-test('an American course rests on American and international works alone', () => {
+test('an American course cites only American and international works', () => {
   for (const { id, aliases } of SUBJECT_PACKS.filter(({ id }) => !ABOUT_ANOTHER_PLACE.includes(id))) {
     const { references, origin } = writeFromLibrary(briefFor(aliases[0]!, 'en-US'))
     assert.equal(origin.name, id)
@@ -33,13 +33,13 @@ test('an American course calls 911 and names American law, a British one 999 and
   }
 })
 
-test('what Americans type finds the pack', () => {
+test('American search terms find the pack', () => {
   const asked = { 'SB 1343 training': 'preventing-harassment', 'OSHA emergency action plan': 'workplace-fire-safety' }
   for (const [subject, pack] of Object.entries(asked))
     assert.equal(writeFromLibrary(briefFor(subject, 'en-US')).origin.name, pack)
 })
 
-test('an American course is translated by the library where the pack is there in the other language', () => {
+test('the library translates an American course into every language that has the pack', () => {
   for (const subject of SUBJECTS.slice(1, 3)) {
     const american = writeFromLibrary(briefFor(subject, 'en-US'))
     for (const locale of ['de-DE', 'fr-FR', 'es-ES', 'it-IT', 'pt-BR', 'en-GB'] as const)
@@ -57,7 +57,7 @@ test('an American course and its translation have the same test, question by que
   }
 })
 
-test('a test with other questions, as an earlier pack had it, gives way to that of the other language, and the course says so', () => {
+test('questions from an earlier pack are replaced in a translation by those of the other language, and the course says so', () => {
   for (const subject of ['Phishing', 'GDPR']) {
     const american = withShorterTest(asCourse(writeFromLibrary(briefFor(subject, 'en-US'))))
     for (const locale of ['de-DE', 'en-GB'] as const) {

@@ -14,21 +14,21 @@ function withAnswer(id: string, got: string | null): Case[] {
   return CASES.map(each => (each.id === id ? { ...each, got } : each))
 }
 
-test('precision counts what was found wrongly, recall what was not found', () => {
+test('precision falls with wrong findings, recall with missed ones', () => {
   const { cases, right, precision, recall } = summarize(CASES)
   assert.deepEqual({ cases, right, precision, recall }, { cases: 5, right: 3, precision: 0.667, recall: 0.667 })
 })
 
-test('a corpus in which nothing is to be found has neither precision nor recall', () => {
+test('a corpus with nothing to find has neither precision nor recall', () => {
   const { precision, recall } = summarize([{ group: 'others/all', id: 'Dough', wanted: [], got: null }])
   assert.deepEqual([precision, recall], [null, null])
 })
 
-test('the same answers are no change', () => {
+test('equal answers are not a change', () => {
   assert.deepEqual(compare(CASES, summarize(CASES)), [])
 })
 
-test('each answer that changed is named, and whether it is now right or wrong', () => {
+test('each changed answer is named as newly right or newly wrong', () => {
   const recorded = summarize(CASES)
   const changeOf = (cases: Case[]) => compare(cases, recorded).map(({ kind, id, says }) => [kind, id, says])
   assert.deepEqual(changeOf(withAnswer('Fire drills', null)), [['became wrong', 'Fire drills', 'fire → nothing']])
@@ -38,7 +38,7 @@ test('each answer that changed is named, and whether it is now right or wrong', 
   assert.deepEqual(changeOf(withAnswer('Kanban', 'aid')), [['became wrong', 'Kanban', 'nothing → aid']])
 })
 
-test('a new case that is wrong fails until it is recorded, and a wrong one that is gone is said', () => {
+test('a new wrong case fails until it is recorded, and a missing recorded case is reported', () => {
   const [first, ...rest] = CASES
   const recorded = summarize(rest)
   assert.deepEqual(compare([...rest, { ...first!, got: null }], recorded)[0]?.kind, 'became wrong')

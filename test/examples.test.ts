@@ -74,7 +74,7 @@ describe('the examples', () => {
     await receiver.ended
   }
 
-  test('the receiver takes genuine webhooks and refuses others', () =>
+  test('the receiver accepts genuine webhooks and refuses others', () =>
     receives(process.execPath, 'receive-webhooks.mjs'))
 
   if (spawnSync('python3', ['--version']).status === 0) {
@@ -116,11 +116,11 @@ describe('the examples', () => {
       assert.deepEqual([...(await readFile(join(repository, 'course.zip'))).subarray(0, 2)], [0x50, 0x4b])
     })
 
-    test('the receiver in Python takes genuine webhooks and refuses others', () =>
+    test('the Python receiver accepts genuine webhooks and refuses others', () =>
       receives('python3', 'receive_webhooks.py'))
   }
 
-  test('the Moodle example uploads a package, and tells what Moodle complains of', async () => {
+  test('the Moodle example uploads a package, and prints Moodle’s errors', async () => {
     const calls: string[] = []
     const moodle = createServer(async (request, response) => {
       let body = ''
@@ -153,7 +153,7 @@ describe('the examples', () => {
     moodle.closeAllConnections()
   })
 
-  test('the SCORM Cloud example imports a package, and tells what SCORM Cloud complains of', async () => {
+  test('the SCORM Cloud example imports a package, and prints SCORM Cloud’s errors', async () => {
     const calls: string[] = []
     const answers: [number, object][] = []
     const cloud = createServer(async (request, response) => {

@@ -59,7 +59,7 @@ test('nine of ten searches find their passage among the first five', t => {
   assert.ok(missed.length <= LABELLED.length / 10, missed.map(([query]) => query).join('\n'))
 })
 
-test('languages without spaces are searched by pairs of signs', () => {
+test('languages without spaces are searched by pairs of characters', () => {
   const texts = ['訪問者は受付で署名する。', '実験室では保護眼鏡を着用する。', '火災の際は階段を使う。'].map(text => ({
     headings: [],
     text,
@@ -70,13 +70,13 @@ test('languages without spaces are searched by pairs of signs', () => {
   assert.deepEqual(search('飛行機'), [])
 })
 
-test('a heading speaks for what stands below it', () => {
+test('a passage is found by the words of its headings', () => {
   const passage = { headings: ['Handbook', 'Annual leave'], text: 'Ask your manager three weeks before.' }
   const search = buildSearch([{ headings: ['Handbook', 'Parking'], text: 'Ask the gate for a card.' }, passage])
   assert.equal(search('annual leave')[0]?.passage, passage)
 })
 
-test('forms of a word are one word, and different words are not', () => {
+test('forms of a word match each other, different words do not', () => {
   assert.deepEqual(extractTerms('Visitors visitor visitor’s').slice(0, 2), ['visitor', 'visitor'])
   assert.equal(new Set(extractTerms('clean cleans cleaned cleaning')).size, 1)
   assert.equal(new Set(extractTerms('close closed closes')).size, 1)

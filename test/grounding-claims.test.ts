@@ -11,7 +11,7 @@ function measure(texts: ClaimText[]) {
   return { lies: lies.length, missed, truths: truths.length, alarms }
 }
 
-test('of falsehoods in texts that the rules were not written with two thirds are caught, and three of four truths pass', t => {
+test('two thirds of the falsehoods in unseen texts are caught, and three of four truths pass', t => {
   const { lies, missed, truths, alarms } = measure(HELD_OUT)
   t.diagnostic(`${lies - missed.length} of ${lies} falsehoods caught, ${alarms.length} of ${truths} truths doubted`)
   assert.ok(lies >= 40 && truths >= 35)
@@ -19,13 +19,13 @@ test('of falsehoods in texts that the rules were not written with two thirds are
   assert.ok(alarms.length <= truths / 4, alarms.map(({ says, faults }) => `${faults}: ${says}`).join('\n'))
 })
 
-test('the texts that the rules were written with hold no surprise', () => {
+test('in the texts that the rules were written with at most a tenth is judged wrongly', () => {
   const { lies, missed, truths, alarms } = measure(TUNED)
   assert.ok(missed.length <= lies / 10, missed.map(({ says }) => says).join('\n'))
   assert.ok(alarms.length <= truths / 10, alarms.map(({ says }) => says).join('\n'))
 })
 
-test('a figure, a quotation or a law that stands nowhere is always found, in any language', () => {
+test('a figure, quotation or law that the text lacks is always reported, in any language', () => {
   const stands = (text: string, figure: string) => text.includes(figure)
   for (const text of [...TUNED, ...HELD_OUT]) {
     for (const [kind, says] of text.lies.filter(([kind]) => kind === 'number' || kind === 'added')) {
@@ -50,7 +50,7 @@ test('a figure, a quotation or a law that stands nowhere is always found, in any
   assert.deepEqual(check(text('ja', 'ドアは15分以内に閉める。'), '15分以内にドアを閉める。').faults, [])
 })
 
-test('the same quantity in another unit or in words is the same', () => {
+test('a quantity in another unit or in words counts as the same', () => {
   const rule = {
     ...TUNED[0]!,
     text: 'The oven is cleaned every 24 hours. The hood is checked every six months at 2,500 rpm.',
@@ -65,7 +65,7 @@ test('the same quantity in another unit or in words is the same', () => {
   assert.ok(check(rule, 'The oven is cleaned every 24 minutes.').faults.includes('unit'))
 })
 
-test('a case on the right side of a threshold is not a wrong figure, and another threshold is one', () => {
+test('a value on the right side of a threshold is accepted, another threshold is reported', () => {
   const text = (language: 'en' | 'de' | 'fr' | 'es', words: string) => ({ ...TUNED[0]!, language, text: words })
   const cases = [
     [
@@ -104,7 +104,7 @@ test('a case on the right side of a threshold is not a wrong figure, and another
   }
 })
 
-test('what a rule holds in spite of turns nothing round', () => {
+test('a clause such as “even if nobody wants it” does not count as a negation of the rule', () => {
   const of = { ...TUNED[0]!, text: 'The office reports every attack with a knife to the police.' }
   assert.deepEqual(
     check(of, 'The office reports an attack with a knife to the police even if nobody wants it.').faults,
@@ -116,7 +116,7 @@ test('what a rule holds in spite of turns nothing round', () => {
   assert.ok(check(german, 'Die Leitung meldet der Polizei keinen Angriff.').faults.includes('negation'))
 })
 
-test('a time of the day is the same in figures and in words, and a time within a window is no wrong figure', () => {
+test('a time in words equals the time in figures, and a time within a window is accepted', () => {
   const text = (language: 'en' | 'de' | 'fr' | 'es', words: string) => ({ ...TUNED[0]!, language, text: words })
   const times = [
     [text('en', 'The night shift starts at 16:30.'), 'The night shift starts at half past four in the afternoon.'],

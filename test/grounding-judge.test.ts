@@ -49,7 +49,7 @@ test('every corpus has 120 true paraphrases and 120 lies', () => {
     )
 })
 
-test('with a judge that is always right no lie passes, and at most 3 of 120 truths are lost', () => {
+test('a judge that is always right lets no lie pass, and loses at most 3 of 120 truths', () => {
   for (const texts of [...Object.values(CORPORA), THEATRE]) {
     const { lost, through } = measure(texts, 'right')
     assert.equal(list(through), '')
@@ -57,7 +57,7 @@ test('with a judge that is always right no lie passes, and at most 3 of 120 trut
   }
 })
 
-test('with a judge that errs at every tenth look at most 8 of 120 lies pass, none of them plain, and at most 14 truths are lost', t => {
+test('a judge wrong in a tenth of its looks lets at most 8 of 120 lies pass, none of them plain, and loses at most 14 truths', t => {
   for (const [name, texts] of Object.entries({ ...CORPORA, THEATRE })) {
     const { lies, plainLies, truths, looks } = measureSeeds(texts)
     t.diagnostic(
@@ -70,11 +70,11 @@ test('with a judge that errs at every tenth look at most 8 of 120 lies pass, non
   }
 })
 
-test('with a judge that is always wrong about the same tenth at most 14 of 120 truths are lost, whichever they are', () => {
+test('a judge that is always wrong about the same tenth loses at most 14 of 120 truths', () => {
   for (const { lost } of tens) assert.ok(lost.length <= 14, list(lost))
 })
 
-test('of the lies that such a judge believes code stops a third, and no second look helps', t => {
+test('code stops a third of the lies that a judge always believes', t => {
   const passed = tens.flatMap(({ through }) => through)
   t.diagnostic(
     `${passed.length} of 120 lies pass when they are the ones that are misjudged: ${tens.map(({ through }) => through.length).join(' ')}`,
@@ -82,7 +82,7 @@ test('of the lies that such a judge believes code stops a third, and no second l
   assert.ok(passed.length <= 80, list(passed))
 })
 
-test('code alone cuts at most 6 of 120 truths', t => {
+test('code without a judge loses at most 6 of 120 truths', t => {
   for (const [name, texts] of Object.entries({ ...CORPORA, THEATRE })) {
     const { lost, through } = measure(texts, 'none')
     t.diagnostic(`${name}: ${through.length} lies are kept, with a mark where code could not find them`)

@@ -21,7 +21,7 @@ const BANKS = listPacks('en-US').flatMap(({ id }) => {
   return assessment?.draw === undefined ? [] : [{ name: pack.id, assessment }]
 })
 
-describe('who knows nothing and remembers all that the page has shown', () => {
+describe('a learner who guesses and remembers everything that the page shows', () => {
   for (const { name, assessment } of chooseItems(BANKS)) {
     test(`does not pass the assessment of ${name} in ten tries, or as many as it allows`, t => {
       const passes = rates(assessment, 'outcomes below the mark', 20)
@@ -36,7 +36,7 @@ describe('who knows nothing and remembers all that the page has shown', () => {
   }
 
   /** A leak that is built in on purpose must make guessing succeed; otherwise the measurement would prove nothing. */
-  test('would pass if every answer were marked, from a bank or without one, or if outcomes were counted', t => {
+  test('passes if every answer is marked, with or without a bank, or if right answers are counted by outcome', t => {
     const { draw, ...rules } = BANKS[0]!.assessment
     const noBank = { ...rules, questions: rules.questions.slice(0, draw) }
     // Orders, pairs and numbers are hardly ever guessed, whatever the page reveals, so a revealed count is tried on
@@ -54,7 +54,7 @@ describe('who knows nothing and remembers all that the page has shown', () => {
   })
 })
 
-test('the library has a bank', () => {
+test('the library has a course with a bank', () => {
   assert.ok(BANKS.length > 0)
 })
 

@@ -40,7 +40,7 @@ const AID: JobAid = {
   ].join('\n\n'),
 }
 
-test('a course of a pack has the job aids of the pack, with every word of them, and without an add-on', () => {
+test('a course from a pack has every word of the pack’s job aids, without an add-on', () => {
   for (const entry of listPacks('en-US').filter(({ kind }) => kind === 'subject')) {
     const pack = requirePack(entry.id, 'en-US')
     const { jobAids = [] } = write({ subject: pack.name }, { pack: entry, qualifiers: [], readIn: 'en-GB' })
@@ -56,7 +56,7 @@ test('a course of a pack has the job aids of the pack, with every word of them, 
   }
 })
 
-test('a part of a pack has the job aids of its own lessons, and no other', () => {
+test('a part of a pack has the job aids of its own lessons only', () => {
   let without = 0
   for (const entry of listPacks('en-US').filter(({ kind }) => kind === 'subject')) {
     const pack = requirePack(entry.id, 'en-US')
@@ -76,19 +76,19 @@ test('a part of a pack has the job aids of its own lessons, and no other', () =>
   assert.ok(without > 0)
 })
 
-test('a course under an outline keeps the job aids of the lessons that stand in it', () => {
+test('a course with an outline keeps the job aids of its lessons', () => {
   const course = write({ subject: 'Infection control', outline: ['Needles', 'Hands', 'Outbreaks'] })
   assert.equal(course.jobAids?.length, 1)
 })
 
-test('a course without job aids has no field, no link, no style and no page for them', () => {
+test('a course without job aids has no field, link, style or page for them', () => {
   const course = sampleCourse()
   assert.ok(!('jobAids' in courseSchema.parse(course)))
   assert.doesNotMatch(renderCourse(course, readStrings('en-US'), OPTIONS), /job-aid/i)
   assert.ok(!listPieces(course).has('parts/jobAids'))
 })
 
-test('the page shows a job aid with its boxes and its table, links to it, and asks nothing', () => {
+test('the page shows a job aid with its checkboxes and its table, links to it, and asks no question', () => {
   for (const format of ['onepage', 'classic'] as const) {
     const page = renderCourse(sampleCourse({ format, jobAids: [AID] }), readStrings('en-US'), OPTIONS)
     assert.match(page, /<a href="#job-aids" data-goal="job-aids"><i class="mark none">/)
@@ -102,7 +102,7 @@ test('the page shows a job aid with its boxes and its table, links to it, and as
   assert.ok(pieces.has('parts/jobAids'))
 })
 
-test('tables and boxes are for job aids: an article shows the same signs as text', () => {
+test('tables and checkboxes are drawn in job aids only; an article shows them as text', () => {
   const source = '- [ ] Box\n\n| a | b |\n| --- | --- |\n| c | d |'
   assert.match(readMarkup(renderArticle(source, NOTE)), /<li>\[ \] Box<\/li>.*<p>\| a \| b \|/s)
   assert.match(
@@ -111,7 +111,7 @@ test('tables and boxes are for job aids: an article shows the same signs as text
   )
 })
 
-test('job aids are changed like articles: set, added, moved, removed, and gone with the last of them', () => {
+test('job aids are set, added, moved and removed like articles, and the list disappears with its last entry', () => {
   const course: CourseContent = sampleCourse({ jobAids: [AID] })
   const { content, ids } = changeCourse(
     course,
@@ -149,7 +149,7 @@ test('job aids are changed like articles: set, added, moved, removed, and gone w
   assert.throws(() => changeCourse(course, [{ op: 'set', id: 'j1', fields: { markdown: '' } }], new Map()), /j1/)
 })
 
-test('a translator is given the words of job aids, and a translation that has none says so', () => {
+test('a translator gets the words of job aids, and a translation without them is reported', () => {
   const course = sampleCourse({ jobAids: [AID] })
   const keys = listStrings(course).filter(({ key }) => key.startsWith('jobAids.'))
   assert.deepEqual(
@@ -163,7 +163,7 @@ test('a translator is given the words of job aids, and a translation that has no
   assert.deepEqual(fitToSource(other, course)?.missingJobAids, [])
 })
 
-test('a handout has the table as a table, and the boxes to tick', () => {
+test('a handout has a job aid’s table and checkboxes', () => {
   const { sections } = buildHandout(sampleCourse({ jobAids: [AID] }))
   const section = sections.find(({ id }) => id === 'j1')!
   const table = section.pieces.find(piece => piece.kind === 'table')!
@@ -173,7 +173,7 @@ test('a handout has the table as a table, and the boxes to tick', () => {
   assert.match(courseMarkdown(sampleCourse({ jobAids: [AID] })), /## `j1` When the alarm sounds\n\nHang it/)
 })
 
-test('of a course in activities only the last one has the job aids', () => {
+test('in a course of activities only the last activity has the job aids', () => {
   const course = sampleCourse({ jobAids: [AID] })
   const activities = listActivities(course, readStrings('en-US'))
   assert.deepEqual(
@@ -182,7 +182,7 @@ test('of a course in activities only the last one has the job aids', () => {
   )
 })
 
-test('the rules read job aids: what is empty, unsafe or unfilled is told, and a table is none of it', () => {
+test('empty, unsafe and unfilled job aids are reported, a table in one is not', () => {
   const brief = fullBrief()
   const judge = (markdown: string) => {
     const course = sampleCourse({ jobAids: [{ ...AID, markdown }] })

@@ -9,7 +9,7 @@ import { listPacks, requireFrame, requirePack } from '../src/catalog/packs/read-
 import { readContent } from '../src/content/read-content.ts'
 import { LOCALE_CODES } from '../src/language/locales.ts'
 
-test('every pack and every frame that is kept is what its file says, as each locale has it', () => {
+test('every pack and every frame in the cache equals its file, with the region’s wording', () => {
   const packs = new Map<string, Pack>()
   for (const locale of LOCALE_CODES) {
     assert.deepEqual(requireFrame(locale), frameSchema.parse(readContent(`frames/${locale}`)), locale)

@@ -12,13 +12,13 @@ import { listContent, readContent } from '../src/content/read-content.ts'
 import { couldBe } from '../src/language/detect-language.ts'
 import { LOCALE_CODES, type LocaleCode, primaryLanguage } from '../src/language/locales.ts'
 
-test('every subject pack reaches the standard', () => {
+test('every subject pack meets the standard', () => {
   const subjects = namesIn('packs').filter(name => !name.includes('/domain-'))
   const short = subjects.flatMap(name => checkNamed(name).shortfalls.map(shortfall => `${name}: ${shortfall}`))
   assert.deepEqual(short, [])
 })
 
-test('over the whole library the longest option is the right one about as often as by chance', () => {
+test('over the whole library the right option is the longest one about as often as by chance', () => {
   for (const locale of ['en-GB', 'en-US'] as const) {
     const questions = packFiles().flatMap(([name, { id }]) =>
       name.endsWith(`/${ORIGINAL_LOCALE}`) ? packQuestions(requirePack(id, locale)) : [],
@@ -28,7 +28,7 @@ test('over the whole library the longest option is the right one about as often 
   }
 })
 
-test('every pack makes a course that is whole in form, and every translation is the same course as its original', () => {
+test('every pack makes a course without findings of form, and every translation has its original’s structure', () => {
   for (const name of namesIn('packs')) {
     const { problems, report } = checkNamed(name)
     assert.deepEqual(problems, [], name)
@@ -43,7 +43,7 @@ test('every file of the library is named after its pack and its language', () =>
   }
 })
 
-test('every pack is there in the English of both sides of the ocean', () => {
+test('every pack exists in British and American English', () => {
   const american = packFiles().flatMap(([name]) => (name.endsWith('/en-GB') ? [name.replace('en-GB', 'en-US')] : []))
   assert.deepEqual(
     american.filter(name => !namesIn('packs').includes(name)),
@@ -51,7 +51,7 @@ test('every pack is there in the English of both sides of the ocean', () => {
   )
 })
 
-test('a stem that says itself that several answers may be right is told: the player says so, and once is enough', () => {
+test('a stem that says “Select all that apply” is reported, because the player says so', () => {
   const name = 'packs/data-protection-gdpr/en-GB'
   const pack = structuredClone(readContent<Pack>(name))
   const question = pack.assessment.questions.find(({ kind }) => kind === 'multiple')!
@@ -65,7 +65,7 @@ test('the library holds at least 16 subject packs and 12 domain packs', () => {
   assert.ok(kinds.filter(kind => kind === 'domain').length >= 12)
 })
 
-test('no name leads to two packs of the same kind in one language', () => {
+test('no name belongs to two packs of the same kind in one language', () => {
   const owners = new Map<string, string>()
   for (const [name] of packFiles()) {
     const { aliases, kind, language } = readContent<Pack>(name)
@@ -77,22 +77,22 @@ test('no name leads to two packs of the same kind in one language', () => {
   }
 })
 
-test('every locale that is offered has its frames, and there are no others', () => {
+test('the frames are those of the offered locales, and no others', () => {
   assert.deepEqual(namesIn('frames'), LOCALE_CODES.map(code => `frames/${code}`).sort())
 })
 
-test('every locale that is offered has its player strings, and there are no others', () => {
+test('the player strings are those of the offered locales, and no others', () => {
   assert.deepEqual(namesIn('strings'), LOCALE_CODES.map(code => `strings/${code}`).sort())
 })
 
-test("every locale's frames are complete, in its language, and make good courses of all eight kinds", () => {
+test('every locale’s frames are complete, in its language, and make good courses of all eight kinds', () => {
   const source = readContent('frames/en-US')
   for (const locale of LOCALE_CODES) {
     assert.deepEqual(checkFrames(locale, readContent(`frames/${locale}`), source), [], locale)
   }
 })
 
-test('two kinds of workbook that share an example, and italics in a script without them, are told', () => {
+test('an example shared by two kinds of workbook, and italics in a script without them, are reported', () => {
   const source = readContent<Frame>('frames/en-US')
   const shared = structuredClone(source)
   shared.kinds.policy.examples.decide = shared.kinds.tool.examples.decide
@@ -102,7 +102,7 @@ test('two kinds of workbook that share an example, and italics in a script witho
   assert.match(checkFrames('ja-JP', slanted, source).join(), /lessons.goal.exercise.hint: has italics/)
 })
 
-test('the frames of a locale would pass as no other language', () => {
+test('the frames of a locale are not recognised as another language', () => {
   const relatives = new Set(['da as nb', 'nb as da', 'id as ms', 'ms as id'])
   for (const written of LOCALE_CODES) {
     const { articles } = readContent<Frame>(`frames/${written}`)

@@ -20,7 +20,7 @@ import {
 /** The box of an MP4 file that says where the film was recorded (3GPP TS 26.244, 8.3). */
 const PLACE = 'loci'
 
-describe('sounds, films, captions and files, read in a process of their own', () => {
+describe('sounds, films, captions and files read in a separate process', () => {
   let folder: string
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'coursewright-media-'))
@@ -37,7 +37,7 @@ describe('sounds, films, captions and files, read in a process of their own', ()
   const PLAYED: [string, Buffer, object][] = [
     ['an MP3', mediaFile('tone.mp3'), { kind: 'sound', format: 'mp3', seconds: 2 }],
     [
-      'an MP3 of varying bitrate that tells nothing',
+      'an MP3 of variable bitrate without a header for it',
       mediaFile('variable.mp3'),
       { kind: 'sound', format: 'mp3', seconds: 2 },
     ],
@@ -56,7 +56,7 @@ describe('sounds, films, captions and files, read in a process of their own', ()
     ['an MP4 without sound', mediaFile('silent.mp4'), film('mp4', 'h264', false)],
     ['an MP4 in fragments', mediaFile('fragmented.mp4'), film('mp4', 'h264', true)],
     [
-      'a film that a phone took upright',
+      'a film taken upright by a phone',
       mediaFile('upright.mp4'),
       { ...film('mp4', 'h264', false), width: 90, height: 160 },
     ],
@@ -64,7 +64,7 @@ describe('sounds, films, captions and files, read in a process of their own', ()
     ['a WebM', mediaFile('film.webm'), film('webm', 'vp9', true)],
   ]
   for (const [what, bytes, facts] of PLAYED)
-    test(`${what} is told by its tracks`, async () => assert.deepEqual((await read(bytes)).facts, facts))
+    test(`${what} is recognised by its tracks`, async () => assert.deepEqual((await read(bytes)).facts, facts))
 
   const REFUSED: [string, Buffer, RegExp][] = [
     [
@@ -83,7 +83,7 @@ describe('sounds, films, captions and files, read in a process of their own', ()
       wavFile(1, 2),
       /^It has its sound coded with ADPCM.*: save it as WAV with 16 bits, or as MP3$/,
     ],
-    ['a WAV with a codec that nobody knows', wavFile(1, 0x7777), /^It has its sound coded with an unknown codec/],
+    ['a WAV with an unknown codec', wavFile(1, 0x7777), /^It has its sound coded with an unknown codec/],
     ['a WAV of 64 bits', otherWav(3, 64), /^It has its sound coded with PCM \(64 bit\)/],
     ['half a WAV', wavFile(3).subarray(0, 20_000), /is damaged/],
     [
@@ -172,13 +172,13 @@ describe('sounds, films, captions and files, read in a process of their own', ()
     ['a text that begins with a sign of HTML', Buffer.from('<5 °C: call the shift.'), 'txt'],
   ]
   for (const [what, bytes, format] of FILES)
-    test(`${what} is told by its parts`, async () =>
+    test(`${what} is recognised by its content`, async () =>
       assert.deepEqual((await read(bytes)).facts, { kind: 'file', format }))
 
-  test('a table of plain text is one by its name alone', async () =>
+  test('a CSV table is recognised only by its name', async () =>
     assert.deepEqual((await read(Buffer.from('a;b\n1;2'), true)).facts, { kind: 'file', format: 'csv' }))
 
-  test('an MP4 is kept with its index before its content, every other byte as it was, and without the place where it was taken', async () => {
+  test('an MP4 gets its index before its content and loses its GPS position, with all other bytes unchanged', async () => {
     const sent = mediaFile('film.mp4')
     for (const secret of [PLACE, 'Wobblefink']) assert.ok(sent.includes(secret), secret)
     assert.ok(sent.indexOf('moov') > sent.indexOf('mdat'))
@@ -197,7 +197,7 @@ describe('sounds, films, captions and files, read in a process of their own', ()
     ['an MP4', filmWithPositions(), mediaFile('film.mp4')],
     ['an MP4 in fragments', fragmentsWithPositions(), mediaFile('fragmented.mp4')],
   ] as const)
-    test(`of ${what} nothing is kept of the positions that a camera wrote beside the film, nor when and with what it was taken`, async () => {
+    test(`${what} loses the positions, the time and the camera’s name beside the film`, async () => {
       assert.ok(sent.toString('latin1').split(POSITION).length > 3)
       const { bytes, facts } = await read(sent)
       assert.equal(bytes.length, sent.length)
@@ -210,7 +210,7 @@ describe('sounds, films, captions and files, read in a process of their own', ()
       assert.deepEqual(await read(bytes), { facts, bytes })
     })
 
-  test('an M4A and a WebM lose tags, titles and the names of programs, and play as before', async () => {
+  test('an M4A and a WebM lose tags, titles and program names, and play as before', async () => {
     for (const [name, secrets] of [
       ['tone.m4a', ['Wobblefink', 'Lavf']],
       ['film.webm', ['Lavf', 'DURATION', 'ENCODER']],
@@ -224,7 +224,7 @@ describe('sounds, films, captions and files, read in a process of their own', ()
     }
   })
 
-  test('a WebM as a browser records it, without any sizes, loses its tags too', async () => {
+  test('a WebM from a browser’s recorder, without sizes, loses its tags too', async () => {
     const sent = Buffer.from(mediaFile('film.webm'))
     for (const [id, size] of [
       ['18538067', '01ffffffffffffff'],
@@ -236,7 +236,7 @@ describe('sounds, films, captions and files, read in a process of their own', ()
     assert.deepEqual(facts, film('webm', 'vp9', true))
   })
 
-  test('a track of a WebM with neither pictures nor sound goes with all its blocks', async () => {
+  test('a WebM track with neither pictures nor sound is removed with all its blocks', async () => {
     const sent = Buffer.from(mediaFile('film.webm'))
     const type = sent.indexOf(Buffer.from('838102e1', 'hex'))
     sent[type + 2] = 17
@@ -250,12 +250,12 @@ describe('sounds, films, captions and files, read in a process of their own', ()
     assert.deepEqual(await read(bytes), { facts, bytes })
   })
 
-  test('an MP3 is kept as it was sent', async () => {
+  test('an MP3 is stored unchanged', async () => {
     const sent = mediaFile('tone.mp3')
     assert.deepEqual((await read(sent)).bytes, sent)
   })
 
-  test('captions of SubRip become WebVTT in which nothing but words, italics and speakers is left', async () => {
+  test('SubRip captions become WebVTT with words, italics and speakers only', async () => {
     const { facts, bytes } = await read(Buffer.from(SUBRIP))
     assert.deepEqual(facts, { kind: 'captions', format: 'vtt', seconds: 2 })
     assert.equal(
@@ -300,13 +300,13 @@ describe('sounds, films, captions and files, read in a process of their own', ()
     ],
   ]
   for (const [what, bytes] of ODD_CAPTIONS)
-    test(`captions of SubRip ${what} are captions like any other`, async () =>
+    test(`SubRip captions ${what} are read like any others`, async () =>
       assert.equal(
         (await read(bytes)).bytes.toString(),
         'WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nHello\n\n00:00:03.000 --> 00:00:04.000\nBye\n',
       ))
 
-  test('captions of WebVTT keep their order, places and speakers, and lose styles, notes and cues that never show', async () => {
+  test('WebVTT captions keep their order, positions and speakers, and lose styles, notes and cues that never show', async () => {
     const sent = [
       '\ufeffWEBVTT - a title',
       '',

@@ -34,7 +34,7 @@ const WORDS = [
 const listMediaBlocks = (content: CourseContent) =>
   content.chapters[0]!.lessons[0]!.blocks.filter(block => 'media' in block)
 
-test('a translator gets alternative texts, captions below pictures, markers, titles, purposes and transcripts, and media stay in their places', async () => {
+test('a translator gets all texts of media (alternatives, captions, markers, titles, purposes, transcripts), and media stay', async () => {
   const xliff = writeXliff(COURSE, 'de-DE')
   const filled = xliff.replace(/(<source[^>]*>)([\s\S]*?)<\/source>/g, '$1$2</source><target>$2 ü</target>')
   const german = withStrings(COURSE, (await readXliff(filled)).targets)
@@ -45,7 +45,7 @@ test('a translator gets alternative texts, captions below pictures, markers, tit
   assert.deepEqual(film?.type === 'video' && film.captions, [{ language: 'en', media: COURSE.media![3]!.id }])
 })
 
-test('versions are compared by the words and media of such blocks, and by no more', () => {
+test('versions compare the words and media of media blocks, and nothing else', () => {
   const image = listMediaBlocks(COURSE)[0]!
   const change = (fields: object) =>
     changeCourse(COURSE, [{ op: 'set', id: image.id, fields }] as never, new Map()).content
@@ -56,7 +56,7 @@ test('versions are compared by the words and media of such blocks, and by no mor
   assert.deepEqual(compare(change({ media: 'media' in image && image.media })), [])
 })
 
-test('a rewrite of the lesson changes words and keeps every medium in its place', () => {
+test('a rewritten lesson has new words and the same media at the same places', () => {
   const target = rewriteTarget(COURSE, 'c1l1')
   assert.equal(JSON.stringify(target.before).includes('med_'), false)
   const written = target.schema.parse({ ...target.before, title: 'Fuel and heat' })
@@ -65,7 +65,7 @@ test('a rewrite of the lesson changes words and keeps every medium in its place'
   assert.deepEqual(listMediaBlocks(content), listMediaBlocks(COURSE))
 })
 
-test('a package has the brand of its owner beside the media', async () => {
+test('a package contains its owner’s brand and media', async () => {
   const brand = { ...plainBrand('Harbour Works'), colours: { main: '#00407a', second: '#f2a33a' } }
   const owner = { brand, logo: null }
   const { open } = await streamPages(COURSE, renderPackagePages(COURSE, 'scorm12', owner), 'scorm12', owner, FILES)

@@ -48,7 +48,7 @@ describe('the served OpenAPI document', () => {
     assert.deepEqual(documented.sort(), routes.filter(route => !UNDOCUMENTED.test(route.split(' ')[1]!)).sort())
   })
 
-  test('has an example for every body and every JSON answer, and each fits the schema that validates', () => {
+  test('has an example for every body and every JSON answer, and each fits its schema', () => {
     const checked = documentedOperations(document).flatMap(({ operation, name }) => {
       const answers = Object.entries(operation.responses).map(([status, { content }]) => ({ content, what: status }))
       const all = [{ content: operation.requestBody?.content, what: 'body' }, ...answers]
@@ -74,7 +74,7 @@ describe('the served OpenAPI document', () => {
     }
   })
 
-  test('its examples for courses, replayed, get the answers that it promises', async () => {
+  test('has examples for courses that, when replayed, get the documented answers', async () => {
     const { key } = customer
     const submit = document.paths['/api/v1/courses']!['post']!
     for (const { value } of examplesOf(submit)) {
@@ -107,7 +107,7 @@ describe('the served OpenAPI document', () => {
     }
   })
 
-  test('its webhooks are what a receiver gets', async () => {
+  test('describes the webhooks that a receiver gets', async () => {
     for (const webhook of await receiver.waitFor(2)) {
       const payload = JSON.parse(webhook.body)
       const { post } = document.webhooks[payload.event]!
@@ -120,7 +120,7 @@ describe('the served OpenAPI document', () => {
     ])
   })
 
-  test('a list of deliveries may show every event that is sent', () => {
+  test('lists every event type for deliveries', () => {
     const { event, payload } = (
       document.components.schemas['Delivery'] as { properties: Record<string, { anyOf?: object[]; enum?: string[] }> }
     ).properties
@@ -131,7 +131,7 @@ describe('the served OpenAPI document', () => {
     assert.deepEqual(event!.enum, Object.keys(document.webhooks))
   })
 
-  test('its examples for the operator, replayed, get the answers that it promises', async () => {
+  test('has examples for the operator that, when replayed, get the documented answers', async () => {
     const created = await service.asAdmin('POST', '/admin/v1/accounts', exampleBody('createAccount'))
     contract.checkAnswer('createAccount', created)
     const path = `/admin/v1/accounts/${created.body.id}`
@@ -147,7 +147,7 @@ describe('the served OpenAPI document', () => {
     contract.checkAnswer('revokeKey', await service.asAdmin('DELETE', `/admin/v1/keys/${key.body.id}`))
   })
 
-  test('every call of a stranger gets the 401 that is documented', async () => {
+  test('documents the 401 of every call without a key', async () => {
     for (const { name, method, path, operation } of documentedOperations(document)) {
       if (operation.security!.length === 0) continue
       const answer = await service.call(method, path.replace(/\{\w+\}/, UNKNOWN_ID.job))
@@ -156,7 +156,7 @@ describe('the served OpenAPI document', () => {
     }
   })
 
-  test('unpaid plans, spent credits, unknown ids and bad input get the errors that are documented', async () => {
+  test('documents the errors for unpaid plans, spent credits, unknown ids and bad input', async () => {
     const unpaid = await service.newCustomer({ plan: 'free' })
     const spent = await service.newCustomer({ plan: 'starter', monthlyCredits: 0 })
     const seen: string[] = []
@@ -187,7 +187,7 @@ describe('the served OpenAPI document', () => {
     ])
   })
 
-  test('one call too many gets the 429 that is documented, with Retry-After', async () => {
+  test('documents the 429 of one call too many, with Retry-After', async () => {
     const hasty = await service.newCustomer()
     const calls = Array.from({ length: 31 }, () =>
       service.call('POST', '/api/v1/courses', { key: hasty.key, body: {} }),
@@ -198,7 +198,7 @@ describe('the served OpenAPI document', () => {
     assert.ok(Number(refused[0]!.headers.get('retry-after')) >= 1)
   })
 
-  test('its documents and probes answer as it says, and a known ETag is answered 304', async () => {
+  test('describes its documents and probes as they answer, and a known ETag gets a 304', async () => {
     for (const name of ['readHealth', 'readReadiness', 'readMetrics']) {
       const answer = await service.call('GET', contract.pathOf(name))
       assert.equal(answer.status, 200)

@@ -12,7 +12,7 @@ import { LOCALE_CODES, type LocaleCode } from '../src/language/locales.ts'
 /** Maps a chapter title to the beginnings of the lesson titles that people would look for there. */
 type Expected = Record<string, string>
 
-test('a chapter of the client holds the lessons that people would look for there', () => {
+test('a client’s chapter contains the lessons that people would expect in it', () => {
   const aid = write('First aid', ['Scene safety', 'CPR', 'Choking', 'Bleeding', 'Burns', 'Getting help'])
   assert.deepEqual(titlesUnder(aid, 'CPR'), ['Compressions and the defibrillator'])
   assert.deepEqual(titlesUnder(aid, 'Getting help').slice(0, 1), ['The call that brings the right help'])
@@ -25,7 +25,7 @@ test('a chapter of the client holds the lessons that people would look for there
   assert.deepEqual(titlesUnder(python, 'Control flow'), ['Conditions', 'Loops'])
 })
 
-test('ordinary chapter titles of ordinary subjects hold the lesson that teaches them', () => {
+test('ordinary chapter titles get the lesson that teaches them', () => {
   const outlines = parse(readFileSync(join(import.meta.dirname, 'outlines.yaml'), 'utf8')) as Record<string, Expected>
   const wrong = Object.entries(outlines).flatMap(([subject, expected]) => {
     const course = write(subject, Object.keys(expected), 'en-GB')
@@ -37,7 +37,7 @@ test('ordinary chapter titles of ordinary subjects hold the lesson that teaches 
   assert.deepEqual(wrong, [])
 })
 
-test('chapters by time hold the lessons of their place; one such title alone is a topic that the pack may not know', () => {
+test('chapters such as “before” and “after” get the lessons of that time; a single one is treated as a topic', () => {
   const calls = write('Sales discovery calls', ['Before the call', 'During the call', 'After the call'])
   assert.ok(titlesUnder(calls, 'Before the call').includes('Prepared, allowed, on time'))
   assert.ok(titlesUnder(calls, 'After the call').includes('Write it up, and learn'))
@@ -48,7 +48,7 @@ test('chapters by time hold the lessons of their place; one such title alone is 
   )
 })
 
-test('a chapter that a lesson only touches on says where it is taught', () => {
+test('a chapter that a lesson only touches on names the lesson that teaches it', () => {
   const course = write('Forklift operation', [
     'Driving',
     'Stacking',
@@ -60,7 +60,7 @@ test('a chapter that a lesson only touches on says where it is taught', () => {
   assert.match(driving!.why, /“Driving, pedestrians and tip-overs” teaches it/)
 })
 
-test('no lesson of a pack is lost as long as a chapter is near, in whatever order the chapters stand', () => {
+test('no lesson of a pack is lost while a related chapter exists, in any order of chapters', () => {
   for (const { id, kind, aliases } of packEntries()) {
     if (kind === 'domain') continue
     const { chapters } = requirePack(id, 'en-US')
@@ -72,7 +72,7 @@ test('no lesson of a pack is lost as long as a chapter is near, in whatever orde
   }
 })
 
-test('lessons keep the order of the pack inside a chapter', () => {
+test('inside a chapter lessons keep the order of the pack', () => {
   const sql = write('SQL', ['Joins', 'Filtering', 'Creating tables'])
   for (const chapter of sql.chapters) {
     const order = lessonTitles(write('SQL', []))
@@ -84,7 +84,7 @@ test('lessons keep the order of the pack inside a chapter', () => {
   }
 })
 
-test('no chapter takes a lesson that is called like the chapter where it stands', () => {
+test('a lesson with the title of a chapter goes to that chapter', () => {
   const outline = ['Clean hands', 'Fridges and freezers', 'Cooking and cooling', 'Cross-contamination', 'Cleaning']
   const course = write('Food hygiene', [...outline, 'Pests', 'Allergens', 'Working with inspectors'])
   const titles = (chapter: number) => course.chapters[chapter]!.lessons.map(({ title }) => title)
@@ -97,7 +97,7 @@ test('no chapter takes a lesson that is called like the chapter where it stands'
   )
 })
 
-test('a chapter of which the pack knows nothing says so, and holds the nearest lesson', () => {
+test('a chapter unknown to the pack says so, and gets the nearest lesson', () => {
   const course = write('Fire safety', ['Escape routes', 'Extinguishers', 'Astrology'])
   const [lesson] = course.chapters[2]!.lessons
   const [note] = lesson!.blocks
@@ -118,7 +118,7 @@ test('a chapter of which the pack knows nothing says so, and holds the nearest l
   }
 })
 
-test('no chapter loses the lesson that teaches it to another', () => {
+test('every chapter gets the lesson that teaches it, and no other chapter takes it', () => {
   const outline = ['The scene', 'CPR', 'AED', 'Choking', 'Bleeding', 'Burns', 'Shock', 'Snake bites', 'Reporting']
   const course = write('First aid', outline)
   const titles = (chapter: number) => course.chapters[chapter]!.lessons.map(({ title }) => title)
@@ -135,13 +135,13 @@ test('no chapter loses the lesson that teaches it to another', () => {
   assert.equal(why['CPR'], undefined)
 })
 
-test('a word in common does not make a lesson the one that teaches a chapter', () => {
+test('a common word alone does not make a lesson teach a chapter', () => {
   const course = write('Food hygiene', ['Bacteria', 'Temperature', 'Cleaning', 'Allergens', 'HACCP', 'Pest control'])
   const why = Object.fromEntries(course.origin.leftOut.map(left => [left.what, left.why]))
   assert.match(why['Pest control']!, /^The library has no lesson of its own/)
 })
 
-test('a title without a topic takes the lessons of its own place, not all that are left', () => {
+test('a chapter title without a topic gets the lessons of its position, not all that remain', () => {
   const outline = ['Initiation', 'Planning', 'Execution', 'Monitoring', 'Closing']
   const course = write('Project management', outline)
   assert.ok(titlesUnder(course, 'Initiation').includes('What a project is, and what success means'))
@@ -155,13 +155,13 @@ test('a title without a topic takes the lessons of its own place, not all that a
   assert.deepEqual(first.origin.leftOut, [])
 })
 
-test('chapters that have nothing to do with the pack make a workbook', () => {
+test('chapters unrelated to the pack make a workbook', () => {
   const course = write('Negotiation', ['Astrology', 'Horses'])
   assert.equal(course.origin.kind, 'workbook')
   assert.equal(course.name, 'Workbook: Negotiation')
 })
 
-test('a workbook is called one in the language of the course, however long the subject is', () => {
+test('a workbook is named so in the language of the course, however long the subject is', () => {
   assert.equal(write('Stoicism', [], 'de-DE').name, 'Arbeitsbuch: Stoicism')
   assert.equal(write('禅', [], 'ja-JP').name, 'ワークブック：禅')
   assert.match(write('Byzantine iconography', []).headline, /^You bring the sources, this workbook brings the method/)
@@ -174,7 +174,7 @@ test('a general module keeps its own title, with the subject in the headline', (
   assert.match(course.headline, /general safety module.*Machine guarding/)
 })
 
-test('what was not taught is not signed off, and dangerous work says who must teach it', () => {
+test('the agreement signs off only what was taught, and a course on dangerous work says who must teach it', () => {
   const signed = { addOns: ['agreement' as const] }
   const orchids = writeFromLibrary(briefSchema.parse({ subject: 'Orchids', ...signed }))
   assert.match(orchids.headline, /holds no facts about the subject/)
@@ -189,7 +189,7 @@ test('what was not taught is not signed off, and dangerous work says who must te
   assert.doesNotMatch(write('Fire safety', []).headline, /trainer/)
 })
 
-test('a course without facts heads its test by the method, in every language', () => {
+test('a course without facts names its test after the method, in every language', () => {
   const asked = { subject: 'Orchids', addOns: ['assessment' as const] }
   for (const languageId of LOCALE_CODES) {
     const { assessment } = writeFromLibrary(briefSchema.parse({ ...asked, languageId }))
@@ -200,7 +200,7 @@ test('a course without facts heads its test by the method, in every language', (
   assert.equal(writeFromLibrary(briefSchema.parse({ ...asked, subject: 'GDPR' })).assessment!.title, undefined)
 })
 
-test('awareness stands in the names of course and test, in the headline and in what is signed, where more was asked for', () => {
+test('a course that can only give awareness says so in its name, test, headline and agreement', () => {
   const asked = { addOns: ['assessment' as const, 'agreement' as const] }
   const rescue = writeFromLibrary(briefSchema.parse({ subject: 'Working at height rescue', ...asked }))
   assert.equal(rescue.name, 'Working at Heights: Rescue from height (awareness only)')
@@ -214,7 +214,7 @@ test('awareness stands in the names of course and test, in the headline and in w
   assert.deepEqual([basics.name, basics.assessment!.title], ['Working at Heights: Fall Protection', undefined])
 })
 
-test('dangerous work says who must teach it in every language, also with a slip of the pen', () => {
+test('a course on dangerous work says in every language who must teach it, also after a typing error', () => {
   const subjects = {
     'pl-PL': 'Spawanie w warsztacie',
     'ja-JP': '密閉空間での作業',
@@ -240,7 +240,7 @@ test('dangerous work says who must teach it in every language, also with a slip 
   }
 })
 
-test('a part that shows nothing of an audience does not say that it was adapted to it', () => {
+test('a part without anything for an audience does not claim to be adapted to it', () => {
   const written = 'Written for all staff; nothing in it is special to food trucks.'
   const whole = write('Food safety for food trucks', [])
   assert.deepEqual([whole.origin.adapted, whole.origin.leftOut], [['food trucks'], []])
@@ -249,14 +249,14 @@ test('a part that shows nothing of an audience does not say that it was adapted 
   assert.doesNotMatch(JSON.stringify(part.chapters) + part.headline, /food truck/i)
 })
 
-test('what the course was adapted to is told, and nothing of it is pasted into the text', () => {
+test('a course lists what it was adapted to, and does not paste it into the text', () => {
   const brief = { subject: 'GDPR for HR teams in Germany', addOns: ['practical-exercises' as const] }
   const course = writeFromLibrary(briefSchema.parse(brief))
   assert.deepEqual([course.origin.adapted, course.origin.leftOut], [['HR teams', 'Germany'], []])
   assert.doesNotMatch(JSON.stringify([course.headline, course.chapters]), /HR teams, Germany|own case from/)
 })
 
-test('an audience that nothing was written for is left out, in the language of the course', () => {
+test('an audience without a variant is listed as left out, in the language of the course', () => {
   const florists = write('Fire safety for florists', [])
   assert.equal(florists.headline, write('Fire safety', []).headline)
   const why = 'Written for all staff; nothing in it is special to florists.'
@@ -269,7 +269,7 @@ test('an audience that nothing was written for is left out, in the language of t
   assert.deepEqual(writeFromLibrary(everybody).origin.leftOut, [])
 })
 
-test('whom a name of the pack is for gets the variant that is written for them', () => {
+test('a pack name that contains an audience gives that audience’s variant', () => {
   const nights = write('Sleep for shift workers', [])
   assert.deepEqual(nights.origin.adapted, ['shift workers'])
   assert.notEqual(nights.headline, write('Sleep', []).headline)
@@ -278,7 +278,7 @@ test('whom a name of the pack is for gets the variant that is written for them',
   assert.deepEqual(office.origin.adapted, ['Büro'])
 })
 
-test('a part of a country has its law, and is left out where no lesson speaks of it', () => {
+test('a region of a country gets its country’s law, and is listed as left out if no lesson mentions it', () => {
   const trained = write('Harassment prevention in California', [])
   assert.deepEqual([trained.origin.adapted, trained.origin.leftOut], [['California'], []])
   const irish = write('Manual handling in Northern Ireland', [])
@@ -293,7 +293,7 @@ test('a part of a country has its law, and is left out where no lesson speaks of
   assert.equal(write('Infection control in Maine', []).origin.adapted, undefined)
 })
 
-test('a grade of qualification is left out', () => {
+test('a qualification grade is listed as left out', () => {
   const graded = write('First aid level 2', [])
   assert.deepEqual(
     graded.origin.leftOut.map(({ what }) => what),
@@ -306,13 +306,13 @@ test('a grade of qualification is left out', () => {
   }
 })
 
-test('what a course is no training for is told once', () => {
+test('each qualification that a course does not give is listed once', () => {
   const left = write('MEWP operator', []).origin.leftOut.map(({ what }) => what)
   assert.deepEqual(left, [...new Set(left)])
   assert.ok(left.includes('operator'))
 })
 
-test('a place that the request names beats the locale', () => {
+test('a place in the request takes precedence over the locale', () => {
   const british = write('Fire safety in the UK', [])
   assert.deepEqual(british.origin.adapted, ['UK'])
   const text = JSON.stringify(british.chapters)
@@ -327,7 +327,7 @@ test('a place that the request names beats the locale', () => {
   )
 })
 
-test('a course that was written for adults does not say that it is for children', () => {
+test('a course written for adults does not claim to be for children', () => {
   const rome = write('The Roman Empire for grade 8', [])
   assert.doesNotMatch(rome.headline, /grade/)
   assert.deepEqual(
@@ -342,7 +342,7 @@ test('a course that was written for adults does not say that it is for children'
   )
 })
 
-test('what is looked for as a video is the lesson and its subject, not whom the course is for', () => {
+test('a video search contains the lesson and its subject, not the audience', () => {
   const brief = { subject: 'The Roman Empire for grade 8', addOns: ['videos' as const] }
   const course = writeFromLibrary(briefSchema.parse(brief))
   for (const { video } of course.chapters.flatMap(chapter => chapter.lessons)) {
@@ -350,7 +350,7 @@ test('what is looked for as a video is the lesson and its subject, not whom the 
   }
 })
 
-test('what a pack cannot give is named as left out', () => {
+test('subjects that a pack lacks are listed as left out', () => {
   const leftOut = (subject: string) => write(subject, []).origin.leftOut.map(({ what }) => what)
   assert.deepEqual(leftOut('Fire safety and first aid'), ['first aid'])
   assert.deepEqual(leftOut('Advanced SQL'), ['Advanced'])
@@ -358,7 +358,7 @@ test('what a pack cannot give is named as left out', () => {
   assert.deepEqual(leftOut('Python'), [])
 })
 
-test('a product that the pack does not show is named as left out, and what it shows is not', () => {
+test('a product that the pack does not show is listed as left out, and one that it shows is not', () => {
   const leftOut = (subject: string) => write(subject, []).origin.leftOut.map(({ what }) => what)
   assert.deepEqual(write('PowerPoint presentation skills', []).origin.leftOut, [
     { what: 'PowerPoint', why: 'The course does not show PowerPoint itself.' },
@@ -375,13 +375,13 @@ test('a product that the pack does not show is named as left out, and what it sh
   assert.deepEqual(leftOut('Presenting a Keynote Speech'), [])
 })
 
-test('what is left out is named as it was written, and what the part teaches is not', () => {
+test('left-out words are listed as written, and words that the part teaches are not', () => {
   const leftOut = (subject: string) => write(subject, []).origin.leftOut.map(({ what }) => what)
   assert.deepEqual(leftOut('Negotiating by e-mail'), ['e-mail'])
   assert.deepEqual(leftOut('Giving feedback to your boss'), [])
 })
 
-test('a short course has the core lessons, and promises, tests and explains nothing else', () => {
+test('a short course has the core lessons, and mentions, tests and explains nothing else', () => {
   const addOns = ['assessment', 'articles', 'agreement']
   const whole = writeFromLibrary(briefSchema.parse({ subject: 'Leadership for new managers', addOns }))
   const short = writeFromLibrary(briefSchema.parse({ subject: 'Leadership for new managers', length: 'short', addOns }))
@@ -401,7 +401,7 @@ test('a short course has the core lessons, and promises, tests and explains noth
   )
 })
 
-test('what the author could not use of a brief is said', () => {
+test('wishes that the author could not use are listed', () => {
   const wishes = { audience: 'school cooks', tone: 'formal', level: 'advanced', mustCover: ['Allergens', 'Falconry'] }
   const pack = writeFromLibrary(briefSchema.parse({ subject: 'Food hygiene', ...wishes }))
   assert.deepEqual(pack.origin.unused, ['level', 'tone'])

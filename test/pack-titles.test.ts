@@ -7,7 +7,7 @@ import type { LocaleCode } from '../src/language/locales.ts'
 const LOCALES: LocaleCode[] = ['en-GB', 'en-US', 'de-DE', 'es-ES', 'fr-FR', 'it-IT', 'pt-BR']
 
 for (const locale of LOCALES) {
-  test(`whoever writes the title of a pack gets the whole of it (${locale})`, () => {
+  test(`the title of a pack finds the whole pack (${locale})`, () => {
     const subjects = listPacks(locale).filter(({ kind }) => kind === 'subject')
     const titles = subjects.flatMap(({ id }) => {
       const { name } = requirePack(id, locale)
@@ -22,13 +22,13 @@ for (const locale of LOCALES) {
   })
 }
 
-test('so does whoever says for whom it is', () => {
+test('the title of a pack with an audience finds the whole pack', () => {
   for (const subject of ['Code of conduct training', 'our code of conduct', 'Code of conduct for all employees']) {
     const match = findPackIn(subject, 'en-US')
     assert.deepEqual([match?.pack.id, match?.topic], ['code-of-conduct', undefined], subject)
   }
 })
 
-test('what is set apart from the title is asked for', () => {
+test('a topic after the title and a colon is found', () => {
   assert.equal(findPackIn('Git: merge conflicts', 'en-US')?.topic !== undefined, true)
 })

@@ -14,7 +14,7 @@ import { type ServiceProcess, spawnService } from './support/process.ts'
 /** Code that only a browser loads, never the server. */
 const BROWSER_CODE = /^dist\/console\/browser\/editor\//
 
-test('an npm that runs no script unasked runs those that a checkout needs', () => {
+test('package.json allows the install scripts that a checkout needs, for an npm that runs none by default', () => {
   const { allowScripts } = readJson('package.json') as { allowScripts: Record<string, boolean> }
   const { packages } = readJson('package-lock.json') as { packages: Record<string, { hasInstallScript?: boolean }> }
   const names = Object.keys(packages)
@@ -27,7 +27,7 @@ test('an npm that runs no script unasked runs those that a checkout needs', () =
   )
 })
 
-test('the first hour allows the scripts that an install needs, and no others', () => {
+test('the guide for the first hour allows the scripts that an install needs, and no others', () => {
   const firstHour = readFileSync(join(import.meta.dirname, '..', 'docs', 'first-hour.md'), 'utf8')
   const [, manifest] = /^echo '(.*)' > \/opt\/coursewright\/package\.json$/m.exec(firstHour)!
   const { packages } = readJson('package-lock.json') as {
@@ -60,7 +60,7 @@ describe('the npm package, installed in an empty folder', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('makes a course and its package by the command', async () => {
+  test('makes a course and its package from the command line', async () => {
     const zip = join(folder, 'course.zip')
     const parameters = ['create', 'Workplace fire safety', '--add-on', 'assessment', '--out', zip]
     const environment = { PATH: process.env['PATH'], COURSEWRIGHT_URL: service.url(), COURSEWRIGHT_KEY: key }
@@ -70,7 +70,7 @@ describe('the npm package, installed in an empty folder', () => {
     assert.doesNotThrow(() => new Function(strFromU8(files['player.js']!)), 'the player’s script is whole')
   })
 
-  test('reads a document and a logo in their limited processes', async () => {
+  test('reads a document and a logo in separate limited processes', async () => {
     const page =
       '<h1>Till</h1><p>The till of the shop holds at most 500 euros, and the safe takes what is more. It is counted every evening.</p>'
     const source = await service.call('POST', '/api/v1/sources?name=Till.html', {
@@ -95,7 +95,7 @@ describe('the npm package, installed in an empty folder', () => {
       assert.equal((await fetch(service.url() + path)).status, 200, path)
   })
 
-  test('asks for no package that only a checkout has', () => {
+  test('imports no package that only a checkout has', () => {
     const { dependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
     const files = globSync('dist/**/*.js', { cwd: installed }).filter(path => !BROWSER_CODE.test(path))
     const names = files.flatMap(path => {
@@ -123,7 +123,7 @@ describe('the npm package, installed in an empty folder', () => {
     assert.equal(stdout.trim(), version)
   })
 
-  test('has neither source nor tests, and says where an error is by the lines of the source', () => {
+  test('contains neither source nor tests, and its errors name the lines of the source', () => {
     assert.deepEqual(globSync(['{src,test}/**', 'content/**/*.yaml'], { cwd: installed }), [])
     const [source, code] = ['src/app/main.ts', 'dist/app/main.js'].map((path, at) =>
       readFileSync(join(at === 0 ? join(import.meta.dirname, '..') : installed, path), 'utf8').split('\n'),

@@ -12,7 +12,7 @@ import { isLongRun } from './support/run-length.ts'
 
 type Topic = { name: string; lessons: string[] }
 
-test('every topic of every pack is a course of its own, with any add-ons and in both formats', () => {
+test('every topic of every pack makes a course of its own, with any add-ons and in both formats', () => {
   // The next test makes every topic with all add-ons; here each set of add-ons is tried on some topics, in the long
   // run on all.
   const topics = allTopics().filter((_, at) => isLongRun || at % 5 === 0)
@@ -28,7 +28,7 @@ test('every topic of every pack is a course of its own, with any add-ons and in 
   assert.ok(topics.length > 100)
 })
 
-test('a part has the lessons of its topic and those that they need, and promises nothing else', () => {
+test('a part has the lessons of its topic and those that they need, and mentions nothing else', () => {
   for (const { entry, topic } of allTopics()) {
     const course = writeWholePart(entry, topic)
     const titles = course.chapters.flatMap(chapter => chapter.lessons.map(lesson => lesson.title))
@@ -45,7 +45,7 @@ test('a part has the lessons of its topic and those that they need, and promises
   }
 })
 
-test('the test of a part asks at least two questions, and says which of them are checks asked again', () => {
+test('the test of a part has at least two questions, and marks those that repeat a check', () => {
   let repeating = 0
   for (const { entry, topic } of allTopics()) {
     const course = writeWholePart(entry, topic)
@@ -62,7 +62,7 @@ test('the test of a part asks at least two questions, and says which of them are
   assert.ok(repeating > 0)
 })
 
-test('topics of translated packs are parts in every language that has the pack', () => {
+test('topics of translated packs are parts in every language of the pack', () => {
   const locales = LOCALE_CODES.filter(locale => listPacks(locale).length > 0 && !locale.startsWith('en'))
   assert.ok(locales.length >= 5)
   for (const locale of locales)
@@ -72,7 +72,7 @@ test('topics of translated packs are parts in every language that has the pack',
     }
 })
 
-test('a short course is the core of its pack: 15 to 25 minutes without add-ons', () => {
+test('a short course is the core of its pack, with 15 to 25 minutes without add-ons', () => {
   for (const entry of listPacks('en-US').filter(({ kind }) => kind === 'subject')) {
     const { name, core } = requirePack(entry.id, 'en-US')
     const brief = briefSchema.parse({ subject: name, length: 'short' })
@@ -83,7 +83,7 @@ test('a short course is the core of its pack: 15 to 25 minutes without add-ons',
   }
 })
 
-test('with an outline the whole pack is laid under it, and the topic is told', () => {
+test('an outline gets the whole pack, and the topic is reported', () => {
   const brief = briefSchema.parse({ subject: 'Pivot tables', outline: ['Tables', 'Pivot tables'] })
   const { material, teaches } = planCourse(brief)
   const { kind, focus, suggestions } = material.origin

@@ -41,7 +41,7 @@ describe('the colours of a picture', () => {
     ['an AVIF of 12 bits', () => swatch().avif({ bitdepth: 12 }).toBuffer()],
   ]
   for (const [what, make, { r, g, b } = TERRACOTTA] of KEPT) {
-    test(`stay those of ${what}`, async () => {
+    test(`stay unchanged for ${what}`, async () => {
       const { files, ...size } = await readPicture(await make())
       await requirePlainWebp(files[0]!.bytes, size)
       const [red, green, blue] = await sharp(files[0]!.bytes).removeAlpha().raw().toBuffer()
@@ -64,9 +64,9 @@ const ENCODED: [string, (picture: Sharp) => Sharp][] = [
   ['AVIF', picture => picture.avif({ effort: 0 })],
 ]
 
-describe('a picture in whatever format', () => {
+describe('a picture in any format', () => {
   for (const [what, encode] of ENCODED.filter(([what]) => what !== 'GIF')) {
-    test(`stands upright as its ${what} says, and loses the place where it was taken`, async () => {
+    test(`is turned upright by its ${what} orientation, and loses its GPS position`, async () => {
       const held = swatch().withExif({ IFD0: { ImageDescription: SECRET }, IFD3: { GPSLatitude: '52/1 31/1 12/1' } })
       const sent = await encode(held.withMetadata({ orientation: 6 })).toBuffer()
       assert.ok(sent.includes(SECRET))
@@ -77,7 +77,7 @@ describe('a picture in whatever format', () => {
   }
 
   for (const [what, encode] of ENCODED) {
-    test(`is refused as damaged where half of its ${what} is missing`, async () => {
+    test(`is refused as damaged if half of its ${what} is missing`, async () => {
       const whole = await encode(grain(300, 200)).toBuffer()
       await assert.rejects(readPicture(whole.subarray(0, whole.length / 2)), (error: Error) => {
         assert.ok(error instanceof UnreadableMedia, String(error))
@@ -87,7 +87,7 @@ describe('a picture in whatever format', () => {
     })
   }
 
-  test('is not called damaged where its decoder would need more memory than it may have', async () => {
+  test('is refused for its memory, not as damaged, if decoding it takes too much', async () => {
     const create = { width: 8_160, height: 6_120, channels: 3, background: TERRACOTTA } as const
     const large = await sharp({ create }).avif({ effort: 0 }).toBuffer()
     await assert.rejects(readPictureApart(large), (error: Error) => {

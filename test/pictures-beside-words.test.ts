@@ -21,7 +21,7 @@ const findCheck = (content: CourseContent) =>
 const findCards = (content: CourseContent) =>
   content.chapters[0]!.lessons[0]!.blocks.find(block => block.type === 'flashcards') as BlockOf<'flashcards'>
 
-test('a course shows the pictures of its cover, questions, options, cards and scenes, and lists exactly those', () => {
+test('a course lists exactly the pictures of its cover, questions, options, cards and scenes', () => {
   const { cover: _, ...uncovered } = COURSE
   const only = (kept: (content: CourseContent) => void): string[] => {
     const content = structuredClone(uncovered) as CourseContent
@@ -56,7 +56,7 @@ test('a course shows the pictures of its cover, questions, options, cards and sc
   )
 })
 
-test('a picture is set, exchanged and taken away like any other field', () => {
+test('a picture is set, replaced and removed like any other field', () => {
   const question = findCheck(COURSE)
   const bare = change(
     COURSE,
@@ -80,7 +80,7 @@ test('a picture is set, exchanged and taken away like any other field', () => {
   )
 })
 
-test('a question with another picture is asked anew, with another alternative text it is the same', () => {
+test('a question with another picture is asked again, with another alternative text it is not', () => {
   const { id, slot, picture, options } = findCheck(COURSE)
   const described = change(COURSE, { op: 'set', id, fields: { picture: { ...picture, alt: 'A bin that burns' } } })
   assert.equal(findCheck(described).slot, slot)
@@ -103,7 +103,7 @@ test('alternative texts are translated, and a decorative picture has none', () =
   assert.deepEqual(listMediaIds(german), listMediaIds(COURSE))
 })
 
-test('whoever reads the course as plain text is told of its pictures', () => {
+test('a course as plain text contains the alternative texts of its pictures', () => {
   const markdown = courseMarkdown(COURSE)
   for (const alt of [
     'A fire in a waste bin',
@@ -114,7 +114,7 @@ test('whoever reads the course as plain text is told of its pictures', () => {
     assert.ok(markdown.includes(`*[${alt}`), alt)
 })
 
-test('a rewrite changes words and keeps every picture in its place', () => {
+test('a rewrite changes words and keeps every picture at its place', () => {
   const rewrite = (id: string, reword: (before: Record<string, unknown>) => Record<string, unknown>) => {
     const target = rewriteTarget(COURSE, id)
     assert.equal(JSON.stringify(target.before).includes('med_'), false)

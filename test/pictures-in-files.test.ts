@@ -8,14 +8,14 @@ import { zipFiles } from './support/pictured-documents.ts'
 
 const LARGE_PICTURE_BYTES = 14 * 1024 * 1024
 
-test('a picture that stands on every slide leaves room for the others', () => {
+test('a picture that is on every slide counts once towards the size limit', () => {
   const archive = openArchive(zipFiles({ 'logo.png': Buffer.alloc(LARGE_PICTURE_BYTES), 'plan.png': Buffer.alloc(9) }))
   for (let slide = 0; slide < 5; slide++) assert.equal(archive.picture('logo.png')?.length, LARGE_PICTURE_BYTES)
   assert.equal(archive.picture('plan.png')?.length, 9)
   assert.equal(archive.picture('none.png'), null)
 })
 
-test('a process that waits for a picture of a PDF does not end, and goes on without the picture', async context => {
+test('a process waiting for a picture of a PDF stays alive, and goes on without the picture', async context => {
   const { OPS } = await getResolvedPDFJS()
   const { setTimeout } = globalThis
   let isHeld = true

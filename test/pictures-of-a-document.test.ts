@@ -10,7 +10,7 @@ const spooled = (pictures: Buffer[]) =>
   filesOf(pictures).map(({ bytes, ...file }) => ({ ...file, length: bytes.length, read: async () => bytes }))
 const outcomeOf = (reading: object | string) => (typeof reading === 'string' ? reading : 'kept')
 
-test('a picture that takes its process with it takes no other picture, and no second process', async () => {
+test('a picture that kills its process ends no other picture and starts no second process', async () => {
   const pictures = filesOf([testPicture(1), testPicture(2), dearSvg(1), testPicture(3)])
   const first = await readPicturesApart(pictures, 4)
   assert.deepEqual(first.readings.map(outcomeOf), ['kept', 'kept', 'too-complex'])
@@ -20,7 +20,7 @@ test('a picture that takes its process with it takes no other picture, and no se
   assert.ok(second.cpuSeconds > 0 && second.cpuSeconds < 4, `${second.cpuSeconds} s`)
 })
 
-test('pictures that are made to be dear cost no more than a document may: the rest is left out undecoded', async () => {
+test('pictures that are expensive to decode stop at the document’s limit, and the rest is left out', async () => {
   const pictures = spooled([testPicture(1), ...Array.from({ length: 30 }, (_, at) => dearSvg(at)), testPicture(2)])
   const startedAt = performance.now()
   const outcomes: string[] = []
@@ -33,7 +33,7 @@ test('pictures that are made to be dear cost no more than a document may: the re
   assert.ok(seconds < 60, `${seconds} s`)
 })
 
-test('pictures that are more than one process reads are read by the next ones, each once', async () => {
+test('pictures beyond one process’s limit are read by further processes, each once', async () => {
   const pictures = spooled(Array.from({ length: 20 }, (_, at) => testPicture(at)))
   const outcomes: string[] = []
   for await (const { reading } of readDocumentPictures('acc_2', pictures, 60)) outcomes.push(outcomeOf(reading))

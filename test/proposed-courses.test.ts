@@ -4,7 +4,7 @@ import { MOST_HEADINGS } from '../src/course/sources/section-limit.ts'
 import { lookThrough } from '../src/documents/choose/look-through.ts'
 import { readMarkdown } from '../src/documents/read/html/read-markdown.ts'
 
-test('in a document of more headings than can be chosen one by one no section is proposed for two courses', () => {
+test('in a document with too many headings to choose from, no section is proposed for two courses', () => {
   const rule = (number: number) => `## Room ${number}\n\nThe door of room ${number} must be locked at night.`
   const document = readMarkdown(Array.from({ length: MOST_HEADINGS + 300 }, (_, number) => rule(number)).join('\n\n'))
   const { sections, courses } = lookThrough(document, 'en', 'rooms.md')
@@ -14,7 +14,7 @@ test('in a document of more headings than can be chosen one by one no section is
   assert.equal(new Set(proposed).size, proposed.length)
 })
 
-test('a large document nearly all of whose words are rules is proposed whole, in several courses', () => {
+test('a large document made almost only of rules is proposed whole, in several courses', () => {
   const sentence = (room: number) => `The door of room ${room} must be locked at night by whoever leaves it last. `
   const rule = (room: number) => `## Room ${room}\n\n${sentence(room).repeat(12)}`
   const remark = (room: number) =>

@@ -145,12 +145,12 @@ const OUTCOMES: Broken[] = [
   },
 ]
 
-test('every change to the given chapters is told', () => assertTold(OUTLINE))
-test('an add-on that is missing and one that nobody asked for are told', () => assertTold(ADD_ONS))
-test('a whole part in another language is told', () => assertTold(LANGUAGE))
-test('an outcome that is not taught, tested or summed up is told', () => assertTold(OUTCOMES))
+test('every change of the given chapters is reported', () => assertTold(OUTLINE))
+test('a missing and an unrequested add-on are reported', () => assertTold(ADD_ONS))
+test('a whole part in another language is reported', () => assertTold(LANGUAGE))
+test('an outcome that is not taught, tested or summed up is reported', () => assertTold(OUTCOMES))
 
-test("the client's own words are never held against a course", () => {
+test('the client’s own words never cause a finding', () => {
   const subject = '<script>alert(1)</script> **{subject}** [insert] TODO: ## Überblick'
   const brief = fullBrief({ subject, outline: ['Введение в предмет', '# Introduction', '…', 'a'] })
   assert.deepEqual(findFaults(goodCourse(brief), brief), [])

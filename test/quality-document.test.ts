@@ -106,8 +106,8 @@ const TEXTS: Broken[] = [
   },
 ]
 
-test('keys that are not as declared, and options that read the same, are told', () => assertTold(KEYS))
-test('options that differ by case or by a closing stop are two', () => {
+test('keys that differ from their declaration, and identical options, are reported', () => assertTold(KEYS))
+test('options that differ in case or a final stop do not count as identical', () => {
   for (const twin of ['Safety first.', 'safety first', 'Safety, first']) {
     const course = goodCourse()
     const { options } = firstCheck(course)
@@ -118,5 +118,5 @@ test('options that differ by case or by a closing stop are two', () => {
   }
 })
 
-test('whatever names a part that does not exist is told', () => assertTold(LINKS))
-test('empty texts and links that would run a script are told', () => assertTold(TEXTS))
+test('every reference to a part that does not exist is reported', () => assertTold(LINKS))
+test('empty texts and links that run a script are reported', () => assertTold(TEXTS))

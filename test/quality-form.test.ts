@@ -98,8 +98,8 @@ const RESIDUE: Broken[] = [
   },
 }))
 
-test('what is taught, asked or called the same twice is told', () => assertTold(REPEATS))
-test('questions that differ by a figure, a unit or a sign inside a word are two', () => {
+test('repeated teaching, questions and titles are reported', () => assertTold(REPEATS))
+test('questions that differ in a figure, a unit or a sign inside a word do not count as repeated', () => {
   for (const [one, other] of [
     ['How much is 3.5 times two?', 'How much is 35 times two?'],
     ['How long does a lamp of 1 mW burn?', 'How long does a lamp of 1 MW burn?'],
@@ -114,10 +114,10 @@ test('questions that differ by a figure, a unit or a sign inside a word are two'
   }
 })
 
-test('reasons against the key, catch-all options and evidence elsewhere are told', () => assertTold(ANSWERS))
-test('marks that a reader would see are told', () => assertTold(RESIDUE))
+test('reasons against the key, catch-all options and evidence elsewhere are reported', () => assertTold(ANSWERS))
+test('visible markup characters are reported', () => assertTold(RESIDUE))
 
-test('a label that nobody filled is told', () =>
+test('an unfilled placeholder is reported', () =>
   assertTold([
     {
       title: '{subject}',
@@ -129,7 +129,7 @@ test('a label that nobody filled is told', () =>
     },
   ]))
 
-test('code and inline code may hold tags, braces and signs', () => {
+test('code and inline code may contain tags, braces and signs', () => {
   const course = goodCourse()
   const before = findingsOf(course, fullBrief())
   textBlock(course).markdown = 'Write `<script>` and `{subject}` and `**` as they are when you talk about templates.'

@@ -8,7 +8,7 @@ import { fullBrief, goodCourse } from './support/good-course.ts'
 
 const KEPT = new Set(['id', 'type', 'tone', 'kind', 'select', 'bloom', 'language', 'format', 'level'])
 
-test('whatever stands in the texts of a course, the report is whole and can be stored', () => {
+test('random texts in a course give a valid report that can be stored', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.nat({ max: 2_000 }), (text, times) => {
       const nasty = text.repeat(1 + (times % 20)).toWellFormed()
@@ -22,7 +22,7 @@ test('whatever stands in the texts of a course, the report is whole and can be s
   )
 })
 
-test('a report shows the first findings, each in at most 300 characters; a repair hears of all', () => {
+test('a report shows the first findings, each in at most 300 characters; a repair gets all of them', () => {
   const course = withTexts(goodCourse(), () => `<script>${'😀'.repeat(300)}</script>`) as CourseContent
   const { findings } = checkCourse(course, fullBrief()).form
   const all = [...findFaults(course, fullBrief()), ...findFlaws(course, fullBrief())]

@@ -147,10 +147,10 @@ const HABITS: Broken[] = [
   },
 ]
 
-test('flaws of a question that code can judge are told', () => assertTold(QUESTIONS))
-test('what a guesser learns from question to question is told', () => assertTold(HABITS))
+test('question flaws that code can find are reported', () => assertTold(QUESTIONS))
+test('patterns across questions that help a guesser are reported', () => assertTold(HABITS))
 
-test('the longest option and absolute words count against the keys or the distractors that carry them', () => {
+test('absolute words in the wrong options lower the score of a guesser who avoids them', () => {
   const plain = checkCourse(goodCourse(), fullBrief()).form.keysMinusDistractors!
   const course = goodCourse()
   everyQuestion(course, question => {
@@ -159,7 +159,7 @@ test('the longest option and absolute words count against the keys or the distra
   assert.ok(checkCourse(course, fullBrief()).form.keysMinusDistractors! < plain - 0.3)
 })
 
-test('words that options may not all have are ordinary words in the text', () => {
+test('absolute words in a text are not reported', () => {
   const course = goodCourse()
   const before = findingsOf(course, fullBrief())
   for (const { blocks } of course.chapters.flatMap(({ lessons }) => lessons)) {

@@ -23,7 +23,7 @@ function findRules(block: object, film: Partial<CourseMedia> = {}, text = '', la
   return [...findPictureFlaws(content), ...findMediaGaps(content, [unit as CourseUnit])].map(({ rule }) => rule)
 }
 
-test('a picture needs an alternative text of its own, in one breath, unless it is decorative', () => {
+test('a picture needs a short alternative text of its own, unless it is decorative', () => {
   const image = (fields: object) => findRules({ type: 'image', media: PICTURE, width: 'text', ...fields })
   assert.deepEqual(image({}), ['alt-missing'])
   assert.deepEqual(image({ decorative: true }), [])
@@ -35,7 +35,7 @@ test('a picture needs an alternative text of its own, in one breath, unless it i
   assert.deepEqual(findRules({ type: 'labelled-image', media: PICTURE, markers: [] }), ['alt-missing'])
 })
 
-test('so does one at a question, an option, a card or a scene, and each flaw is told once for a part', () => {
+test('a picture at a question, option, card or scene needs an alternative text, and each flaw is reported once per part', () => {
   const bare = { media: PICTURE }
   const question = (fields: object) => ({ type: 'check', question: { id: 'q1', kind: 'order', items: [], ...fields } })
   assert.deepEqual(findRules(question({ picture: bare })), ['alt-missing'])
@@ -49,7 +49,7 @@ test('so does one at a question, an option, a card or a scene, and each flaw is 
   assert.deepEqual(findRules({ type: 'scenario', scenes, ends: [{ picture: bare }] }), ['alt-missing'])
 })
 
-test('an alternative text must not tell which answer is right', () => {
+test('an alternative text must not reveal the right answer', () => {
   const choose = (stem: string | null, alts: (string | null)[]) => {
     const options = ['Foam', 'Water', 'Sand'].map((text, at) => ({
       text,
@@ -79,7 +79,7 @@ test('an alternative text must not tell which answer is right', () => {
   assert.deepEqual(ask({ ...number, picture: { media: PICTURE, alt: 'A gauge' } }), [])
 })
 
-test('a film with sound needs captions, a sound its transcript, and what older iPhones do not play is told', () => {
+test('a film with sound without captions, a sound without a transcript and a film that older iPhones do not play are reported', () => {
   const film = { type: 'video', media: FILM, title: 'A film' }
   assert.deepEqual(findRules(film), ['captions-missing'])
   assert.deepEqual(findRules(film, { hasSound: false }), [])
@@ -90,7 +90,7 @@ test('a film with sound needs captions, a sound its transcript, and what older i
   assert.deepEqual(findRules({ type: 'audio', media: FILM, title: 'A sound', transcript: 'Two tones.' }), [])
 })
 
-test('a text that points at a picture is told where its lesson shows none', () => {
+test('a text that refers to a picture is reported if its lesson has none', () => {
   const text = { type: 'text' }
   const PROMISES: [string, string][] = [
     ['en-GB', 'Open the lid as in the picture below.'],
@@ -115,7 +115,7 @@ test('a text that points at a picture is told where its lesson shows none', () =
     assert.deepEqual(findRules(text, {}, plain), [], plain)
 })
 
-test('media of more than 100 MB are told, because many LMSs refuse such a package', () => {
+test('media of more than 100 MB are reported, because many LMSs refuse such a package', () => {
   assert.deepEqual(findRules({ type: 'text' }, { bytes: 100_000_000 }), [])
   assert.deepEqual(findRules({ type: 'text' }, { bytes: 100_000_001 }), ['package-large'])
 })

@@ -29,7 +29,7 @@ const TURNED: [name: string, judge: (content: CourseContent, taught: Taught) => 
   ['verdicts of scenarios turned round', judgeVerdicts, 0.6],
 ]
 
-test('every mutant that spoils a whole course in its structure is told from the original', t => {
+test('every mutant with a spoiled structure gets a finding that the original does not', t => {
   const table: string[] = []
   const untold = GOOD_COURSES.flatMap(good =>
     STRUCTURE.filter(mutant => {
@@ -43,7 +43,7 @@ test('every mutant that spoils a whole course in its structure is told from the 
   assert.deepEqual(untold, [])
 })
 
-test('parts that are dealt out in another order over the whole course are told from the original', t => {
+test('parts exchanged across the whole course get a finding that the original does not', t => {
   const table: string[] = []
   const untold = GOOD_COURSES.flatMap(good =>
     PARTS.filter(mutant => {
@@ -58,7 +58,7 @@ test('parts that are dealt out in another order over the whole course are told f
   assert.deepEqual(untold, [])
 })
 
-test('in a whole pack, exercises of other lessons and words in any order are told', () => {
+test('exercises of other lessons and shuffled words in a whole pack are reported', () => {
   const packs = GOOD_COURSES.filter(({ content }) => content.origin.kind === 'subject-pack')
   for (const good of packs) {
     assert.ok(rulesAgainst(good, EXERCISES_ROTATED).includes('exercise-fit'), good.name)
@@ -66,7 +66,7 @@ test('in a whole pack, exercises of other lessons and words in any order are tol
   }
 })
 
-test('no pack in any of its languages has a finding of substance on the whole course', () => {
+test('no whole pack has a finding of substance in any language', () => {
   const told = LANGUAGES.flatMap((languageId, place) =>
     listPacks(languageId).flatMap(({ id, aliases }, at) => {
       // The long run judges all packs; the short run judges every other pack of each language, so that each pack is
@@ -80,7 +80,7 @@ test('no pack in any of its languages has a finding of substance on the whole co
   assert.deepEqual(told, [])
 })
 
-test('orders, partners and verdicts that were turned round are told where a course has enough of them', () => {
+test('reversed orders, exchanged partners and reversed verdicts are reported if a course has enough of them', () => {
   const packs = packEntries()
     .filter(({ kind }) => kind === 'subject')
     .map(({ aliases }): GoodCourse => {
@@ -104,7 +104,7 @@ test('orders, partners and verdicts that were turned round are told where a cour
   }
 })
 
-test('what somebody changes in a course from documents is no longer vouched for by them', () => {
+test('an edited part of a course from documents is no longer vouched for by them', () => {
   const [document] = CORPUS
   const brief = briefSchema.parse({ subject: 'Our rules', languageId: document!.languageId })
   const material = sourceMaterial(
@@ -117,7 +117,7 @@ test('what somebody changes in a course from documents is no longer vouched for 
   assert.equal(checkCourse(edited, brief).substance!.facts, 'not checked')
 })
 
-longTest('the table of other mutants says which are told', async t => {
+longTest('a table shows which other mutants get a finding', async t => {
   for (const mutant of [...OTHERS, ...PARTS_IN_TABLE]) {
     const spoiled = GOOD_COURSES.filter(good => spoils(good, mutant))
     const rules = spoiled.map(good => rulesAgainst(good, mutant))
@@ -128,14 +128,14 @@ longTest('the table of other mutants says which are told', async t => {
   }
 })
 
-test('of a course that nobody reviewed, the report says that facts were not checked', () => {
+test('the report of an unreviewed course says that facts were not checked', () => {
   for (const { content, brief } of writtenCourses('model-courses')) {
     const { reviewed, facts } = checkCourse(content, brief).substance!
     assert.deepEqual([reviewed, facts], ['none', 'not checked'])
   }
 })
 
-test('a part of a reviewed course that was edited is told at its place, and the rest is still reviewed', () => {
+test('an edited part of a reviewed course is reported at its place, and all other parts stay reviewed', () => {
   const { content, brief } = GOOD_COURSES[0]!
   const reviewed = {
     ...structuredClone(content),
@@ -157,7 +157,7 @@ test('a part of a reviewed course that was edited is told at its place, and the 
   }
 })
 
-test('a workbook has no substance to judge', () => {
+test('a workbook has no report on substance', () => {
   const brief = briefSchema.parse({ subject: 'Qwrtz 7', languageId: 'en-US' })
   assert.equal(checkCourse(writeFromLibrary(brief), brief).substance, null)
 })

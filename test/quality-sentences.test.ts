@@ -12,7 +12,7 @@ import { sampleCourse } from './support/sample-course.ts'
 
 const NONSENSE = 'Colourless green ideas sleep furiously'
 
-test('whatever the sentences say, rules, places, classes and gates are the same, and only the printed words change', () => {
+test('the sentence of a finding affects no rule, place, class or gate, only the printed words', () => {
   const found = findings()
   const reworded = found.map(finding => ({ ...finding, says: NONSENSE }))
   assert.ok(new Set(found.map(({ rule }) => rule)).size >= 6)
@@ -28,7 +28,7 @@ test('whatever the sentences say, rules, places, classes and gates are the same,
   assert.equal(showQuality(withSentences(report)), showQuality(report))
 })
 
-test('an owner reads at most three sentences on quality first, in their own language, each with links to its places', () => {
+test('the owner sees at most three sentences on quality first, in their own language, each with links to its places', () => {
   const report = checkCourse(spoiled(), fullBrief())
   for (const locale of CONSOLE_LOCALES) {
     const page = showQuality(report, locale)
@@ -46,7 +46,7 @@ test('an owner reads at most three sentences on quality first, in their own lang
   assert.match(showQuality(report), /questions give their answers away|have to be mended/)
 })
 
-test('a course without findings has one sentence, and who vouches for its facts', () => {
+test('a course without findings has one sentence, and says who vouches for its facts', () => {
   const measures = {
     titleFit: 0.3,
     questionFit: 0.01,
@@ -70,14 +70,14 @@ test('a course without findings has one sentence, and who vouches for its facts'
   )
 })
 
-test('every finding names a rule of the list and a place of the list', () => {
+test('every finding has a rule and a place from the lists', () => {
   for (const { rule, at } of findings()) {
     assert.ok(rule in RULES)
     assert.ok(placeSchema.safeParse(at).success)
   }
 })
 
-test('with every question spoiled, a repair hears of every one', () => {
+test('if every question is spoiled, a repair gets a finding for each', () => {
   const course = goodCourse()
   let asked = 0
   everyQuestion(course, ({ options }) => {

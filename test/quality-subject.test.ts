@@ -7,7 +7,7 @@ import type { CourseContent } from '../src/course/schema.ts'
 import { judgeCourse } from '../src/flows/judge-course.ts'
 import { writtenCourses } from './support/written-courses.ts'
 
-test('a course that is made of the lessons of another subject is told, whatever it is called', () => {
+test('a course made of another subject’s lessons is reported, whatever its name', () => {
   const subjects = ['GDPR', 'SQL', 'First aid', 'Photosynthesis', 'Negotiation', 'Scrum']
   for (const [at, subject] of subjects.entries()) {
     const brief = briefFor(subject)
@@ -17,13 +17,13 @@ test('a course that is made of the lessons of another subject is told, whatever 
   }
 })
 
-test('a course on a subject that the library does not know is told when its lessons are on one that it knows', () => {
+test('a course on an unknown subject is reported if its lessons are on a known one', () => {
   const lessons = writeFromLibrary(briefFor('GDPR'))
   const model: CourseContent = { ...lessons, origin: { ...lessons.origin, kind: 'model', name: 'a model' } }
   assert.ok(isTold(model, briefFor('The Battle of Lepanto in detail')))
 })
 
-test('no pack, no general module and no good course on another subject is taken for something else', () => {
+test('no pack, general module or good course is reported as another subject', () => {
   for (const { aliases, id } of packEntries()) {
     const brief = briefFor(aliases[0]!)
     const content = writeFromLibrary(brief)

@@ -107,6 +107,6 @@ const PROSE: Broken[] = [
   },
 ]
 
-test('what is taught, checked and tested fits together, or is told', () => assertTold(ALIGNMENT))
-test('lessons that only tell are told', () => assertTold(LESSONS))
-test('empty titles, thin articles and endless sentences are told', () => assertTold(PROSE))
+test('a mismatch between what is taught, checked and tested is reported', () => assertTold(ALIGNMENT))
+test('lessons without activity are reported', () => assertTold(LESSONS))
+test('empty titles, thin articles and endless sentences are reported', () => assertTold(PROSE))

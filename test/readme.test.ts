@@ -27,7 +27,7 @@ if (file) (await import('node:fs')).writeFileSync(file, answer)
 else process.stdout.write(answer)
 `
 
-test('the README is short, and every command in it does what it says', async context => {
+test('the README is short, and every command in it works as described', async context => {
   const readme = await readFile(join(root, 'README.md'), 'utf8')
   assert.ok(readme.split('\n').length <= LINES)
   const commands = blocksOf(readme, 'bash')
@@ -90,7 +90,7 @@ test('the README is short, and every command in it does what it says', async con
   assert.deepEqual([...(await readFile(join(folder, 'course.zip'))).subarray(0, 2)], [0x50, 0x4b])
 })
 
-test('every file that the README and the docs link to is there', async () => {
+test('every file that the README and the docs link to exists', async () => {
   for (const document of ['README.md', 'CONTRIBUTING.md', 'docs/operations.md', 'docs/api.md', 'docs/webhooks.md']) {
     const text = await readFile(join(root, document), 'utf8')
     for (const [, target] of text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)) {

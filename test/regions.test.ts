@@ -12,7 +12,7 @@ const SPANISH_NUMBERS = /(?<![\d.,])(?:[1-9]\d{0,2}(?:\.\d{3})+|\d+,\d{1,2})(?![
 const WORDS_OF_SPAIN =
   /(?<!\p{L})(?:ordenador|móvil|portátil|ratón|pulsa|pulsó|pegatina|pill[ae]|paga extra|enfad|vídeo|boli|zapatilla|en prácticas|euro|calderilla|apañ|ictus|riñ|autónomo|opositor|fin de carrera|has visto|has hecho|INCIBE|AEPD|RGPD|Guardia Civil|DNI|Estatuto)/iu
 
-test('courses for Mexico have its numbers, quotation marks and words', () => {
+test('courses for Mexico use Mexican numbers, quotation marks and words', () => {
   for (const subject of SUBJECTS) {
     const course = writeFromLibrary(briefFor(subject, 'es-MX'))
     assert.equal(course.origin.kind, 'subject-pack', subject)
@@ -24,12 +24,12 @@ test('courses for Mexico have its numbers, quotation marks and words', () => {
   }
 })
 
-test('courses for Spain are as they were written', () => {
+test('courses for Spain keep the original wording', () => {
   const texts = SUBJECTS.flatMap(subject => textsIn(writeFromLibrary(briefFor(subject, 'es-ES')))).join('\n')
   for (const written of ['14.000', '0,65', '«', 'ordenador', 'INCIBE']) assert.ok(texts.includes(written), written)
 })
 
-test('a course for Mexico names the law of Mexico and rests on it', () => {
+test('a course for Mexico states Mexican law and cites works from Mexico', () => {
   const { references, ...course } = writeFromLibrary(briefFor('Gestión del tiempo', 'es-MX'))
   const texts = textsIn(course).join('\n')
   assert.match(texts, /48 horas en 2026; desde 2027, dos menos cada año, hasta 40 horas en 2030/)
@@ -39,7 +39,7 @@ test('a course for Mexico names the law of Mexico and rests on it', () => {
   assert.ok(!places.includes('ES'))
 })
 
-test('courses for Canada speak of courriels', () => {
+test('courses for Canada say courriel', () => {
   for (const subject of ['Donner du feedback', 'Phishing et mots de passe', 'Gestion du temps']) {
     const { references: _, ...course } = writeFromLibrary(briefFor(subject, 'fr-CA'))
     assert.equal(course.origin.kind, 'subject-pack', subject)
@@ -49,13 +49,13 @@ test('courses for Canada speak of courriels', () => {
   }
 })
 
-test('a course with the law of its own region is still the same course in another language', () => {
+test('a translation into Spanish for Mexico uses Mexican words', () => {
   const english = writeFromLibrary(briefFor('Time management', 'en-GB'))
   const mexican = translateFromLibrary(english, briefFor('Time management', 'es-MX'))
   assert.match(textsIn(mexican!).join('\n'), /celular/)
 })
 
-test('nobody but its writer is said to have read what is Mexican in a course', () => {
+test('only the writer has read the Mexican parts of a course, and the course says so', () => {
   assert.equal(writeFromLibrary(briefFor('Gestión del tiempo', 'es-MX')).reviewed?.by, 'writer')
   assert.equal(writeFromLibrary(briefFor('Gestión del tiempo', 'es-ES')).reviewed?.by, 'second reader')
 })

@@ -10,7 +10,7 @@ import { listProductionPackages } from './support/installed-package.ts'
 const ROOT = join(import.meta.dirname, '..')
 const RELEASE = join(ROOT, 'release')
 
-test('one command makes the package, its bill of materials and checksums that hold', () => {
+test('one command makes the package, its bill of materials and matching checksums', () => {
   execFileSync('npm', ['run', '--silent', 'release'], { cwd: ROOT, stdio: 'pipe' })
   const lines = readFileSync(join(RELEASE, 'SHA256SUMS'), 'utf8').trim().split('\n')
   const names = lines.map(line => {

@@ -17,24 +17,24 @@ type Requests = {
 
 const requests = readYaml(readFileSync(new URL('requests.yaml', import.meta.url), 'utf8'), 'requests.yaml') as Requests
 
-test('at least 95 of 100 ordinary requests find the pack that exists', () => {
+test('at least 95 of 100 ordinary requests find their pack', () => {
   const asked = Object.entries(requests.found).flatMap(([id, subjects]) => subjects.map(subject => ({ id, subject })))
   const missed = asked.filter(({ id, subject }) => findPack(subject)?.pack.id !== id)
   assert.ok(missed.length <= asked.length * 0.05, JSON.stringify(missed))
 })
 
-test('a request for something else never finds a pack', () => {
+test('a request for another subject finds no pack', () => {
   assert.deepEqual(found(requests.others), Object.fromEntries(requests.others.map(subject => [subject, null])))
 })
 
-test('audience, purpose, level and wrapping leave the subject as it is', () => {
+test('words for audience, purpose and level around a subject do not change its pack', () => {
   const missed = Object.entries(requests.heads).flatMap(([id, head]) =>
     requests.around.map(request => request.replace('{X}', head)).filter(subject => findPack(subject)?.pack.id !== id),
   )
   assert.deepEqual(missed, [])
 })
 
-test('a word that nobody explains makes another subject', () => {
+test('an extra word such as “jobs” or “museum” makes another subject', () => {
   const wrong = Object.values(requests.heads).flatMap(head =>
     requests.turned
       .map(request => request.replace('{X}', head))
@@ -43,7 +43,7 @@ test('a word that nobody explains makes another subject', () => {
   assert.deepEqual(wrong, [])
 })
 
-test('a word that the library does not know is reported, or the request finds no pack', () => {
+test('an unknown word is reported, or the request finds no pack', () => {
   const beside = ['{W} {X}', '{X} {W}', '{X}: {W}', '{X} ({W})', '{X}. {W}.', '{W}: {X}', '{X} and {W}', '{X} with {W}']
   const after = ['{X} for {W}', '{X} in {W}', '{X} at {W}', '{X} without {W}', '{X} while {W}', 'how to {W} with {X}']
   const topics = packEntries().flatMap(({ id, kind }) =>
@@ -57,7 +57,7 @@ test('a word that the library does not know is reported, or the request finds no
   assert.deepEqual(silent, [])
 })
 
-test('a word of the course without a lesson of its own is reported, unless the whole course is about it', () => {
+test('a word of the course without a lesson on it is reported, unless the whole course is about it', () => {
   const qualifiers = (subject: string) => findPack(subject)?.qualifiers
   assert.deepEqual(qualifiers('First aid impact'), [{ kind: 'point', text: 'impact' }])
   assert.deepEqual(qualifiers('Leadership impact'), [{ kind: 'detail', text: 'impact' }])
@@ -65,7 +65,7 @@ test('a word of the course without a lesson of its own is reported, unless the w
   assert.deepEqual(qualifiers('Excel without tears'), [])
 })
 
-test('words of a topic’s own lessons leave the topic as it is, and one point beside them is reported', () => {
+test('words of a topic’s own lessons do not change the topic, and an extra point is reported', () => {
   const find = (subject: string) => [findPack(subject)?.topic?.name, findPack(subject)?.qualifiers]
   assert.deepEqual(find('Microaggressions in meetings'), ['Microaggressions and allyship', []])
   assert.deepEqual(find('Keeping stairwell fire doors shut that people wedge open'), [
@@ -76,7 +76,7 @@ test('words of a topic’s own lessons leave the topic as it is, and one point b
     assert.equal(findPack(subject)?.topic, undefined)
 })
 
-test('what a request says beyond its subject is kept, as it was written', () => {
+test('words beyond the subject are kept as written', () => {
   const qualifiers = (subject: string) => findPack(subject)?.qualifiers
   assert.deepEqual(qualifiers('GDPR for HR teams in Germany'), [
     { kind: 'audience', text: 'HR teams' },
@@ -103,7 +103,7 @@ test('what a request says beyond its subject is kept, as it was written', () => 
   assert.deepEqual(qualifiers('Intro to SQL'), [])
 })
 
-test('no near miss that a pack names finds it, though it may be the name of a topic', () => {
+test('a near miss of a pack does not find the whole pack, though it may find a topic', () => {
   const findsWhole = (pack: PackEntry, miss: string) => {
     const match = findPack(miss)
     return match?.pack.id === pack.id && !match.topic
@@ -122,7 +122,7 @@ test('a request for a part of a pack finds the lesson that teaches it', () => {
   assert.deepEqual(wrong, [])
 })
 
-test('every name of a pack finds it; what a subject pack is about goes before a kind of subject', () => {
+test('every name of a pack finds it; a subject pack takes precedence over a domain pack', () => {
   const isFound = (pack: PackEntry, alias: string) => {
     const found = findPack(alias)?.pack
     return found === pack || (pack.kind === 'domain' && found?.kind === 'subject')
@@ -133,7 +133,7 @@ test('every name of a pack finds it; what a subject pack is about goes before a 
   assert.deepEqual(wrong, [])
 })
 
-test('a subject of a known kind finds the pack of that kind', () => {
+test('a subject of a known kind finds the domain pack of that kind', () => {
   const expected: Record<string, string> = {
     Rust: 'domain-programming-language',
     Kotlin: 'domain-programming-language',

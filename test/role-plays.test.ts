@@ -41,7 +41,7 @@ const TALKING_PACKS = [
   'sales-discovery-calls',
 ]
 
-test('a course of a pack has the role plays of the pack, with every word of them, in both editions and without an add-on', () => {
+test('a course from a pack has every word of the pack’s role plays, in both editions and without an add-on', () => {
   for (const languageId of ['en-US', 'en-GB'] as const) {
     for (const entry of listPacks(languageId).filter(({ kind }) => kind === 'subject')) {
       const pack = requirePack(entry.id, languageId)
@@ -62,12 +62,12 @@ test('a course of a pack has the role plays of the pack, with every word of them
   }
 })
 
-test('every pack whose skill is a conversation has one to practise, in both editions', () => {
+test('every pack on a conversation skill has a role play, in both editions', () => {
   for (const languageId of ['en-US', 'en-GB'] as const)
     for (const id of TALKING_PACKS) assert.ok(requirePack(id, languageId).rolePlays.length > 0, `${id} ${languageId}`)
 })
 
-test('a part of a pack has the role plays of its own lessons, and no other', () => {
+test('a part of a pack has the role plays of its own lessons only', () => {
   let without = 0
   for (const id of TALKING_PACKS) {
     const entry = listPacks('en-US').find(pack => pack.id === id)!
@@ -90,14 +90,14 @@ test('a part of a pack has the role plays of its own lessons, and no other', () 
   assert.ok(without > 0)
 })
 
-test('a course without role plays has no field, no link, no style and no page for them', () => {
+test('a course without role plays has no field, link, style or page for them', () => {
   const course = sampleCourse()
   assert.ok(!('rolePlays' in courseSchema.parse(course)))
   assert.doesNotMatch(renderCourse(course, readStrings('en-US'), OPTIONS), /role-/i)
   assert.ok(!listPieces(course).has('parts/rolePlays'))
 })
 
-test('the page shows what all may read, and one sheet at a time', () => {
+test('the page shows the shared text of a role play, and one sheet at a time', () => {
   for (const format of ['onepage', 'classic'] as const) {
     const page = renderCourse(sampleCourse({ format, rolePlays: [SAMPLE_ROLE_PLAY] }), readStrings('en-US'), OPTIONS)
     assert.match(page, /<a href="#role-plays" data-goal="role-plays"><i class="mark none">/)
@@ -115,14 +115,14 @@ test('the page shows what all may read, and one sheet at a time', () => {
   }
 })
 
-test('role plays count for nothing: no minute, no slot, no goal, nothing in the data of the page', () => {
+test('role plays add no minutes, no slots, no goals and no data to the page', () => {
   const bare = sampleCourse()
   const course = sampleCourse({ rolePlays: [SAMPLE_ROLE_PLAY] })
   assert.equal(courseMinutes(course), courseMinutes(bare))
   assert.deepEqual(buildCourseData(course, readStrings('en-US')), buildCourseData(bare, readStrings('en-US')))
 })
 
-test('role plays are changed like articles: set, added, moved, removed, and gone with the last of them', () => {
+test('role plays are set, added, moved and removed like articles, and the list disappears with its last entry', () => {
   const course: CourseContent = sampleCourse({ rolePlays: [SAMPLE_ROLE_PLAY] })
   const { id: _, ...words } = SAMPLE_ROLE_PLAY
   const { content, ids } = changeCourse(
@@ -158,7 +158,7 @@ test('role plays are changed like articles: set, added, moved, removed, and gone
   assert.throws(() => changeCourse(course, [{ op: 'set', id: 'rp1', fields: oneSheet }], new Map()), /rp1.*sheets/)
 })
 
-test('translators and reviewers are given every word of a role play, and a translation that has none says so', () => {
+test('translators and reviewers get every word of a role play, and a translation without it is reported', () => {
   const course = sampleCourse({ rolePlays: [SAMPLE_ROLE_PLAY] })
   const strings = listStrings(course).filter(({ key }) => key.startsWith('rolePlays.'))
   assert.deepEqual(
@@ -174,7 +174,7 @@ test('translators and reviewers are given every word of a role play, and a trans
   assert.deepEqual(fitToSource(other, course)?.missingRolePlays, [])
 })
 
-test('a handout has each sheet under a heading of its own, and so has the Markdown', () => {
+test('a handout and Markdown have each sheet under its own heading', () => {
   const course = sampleCourse({ rolePlays: [SAMPLE_ROLE_PLAY] })
   const { pieces } = buildHandout(course).sections.find(({ id }) => id === 'rp1')!
   const headings = pieces.flatMap(piece =>
@@ -186,7 +186,7 @@ test('a handout has each sheet under a heading of its own, and so has the Markdo
   for (const { text } of rolePlayTexts(SAMPLE_ROLE_PLAY)) assert.ok(markdown.includes(text), text)
 })
 
-test('of a course in activities only the last one has the role plays', () => {
+test('in a course of activities only the last activity has the role plays', () => {
   const activities = listActivities(sampleCourse({ rolePlays: [SAMPLE_ROLE_PLAY] }), readStrings('en-US'))
   assert.deepEqual(
     activities.filter(activity => activity.course.rolePlays).map(({ kind }) => kind),
@@ -194,7 +194,7 @@ test('of a course in activities only the last one has the role plays', () => {
   )
 })
 
-test('the rules read role plays: what is unsafe or unfilled is told', () => {
+test('unsafe and unfilled texts in role plays are reported', () => {
   const brief = fullBrief()
   const judge = (changes: Partial<RolePlay>) => {
     const course = sampleCourse({ rolePlays: [{ ...SAMPLE_ROLE_PLAY, ...changes }] })

@@ -82,7 +82,7 @@ const absent = publicRoute('read-nothing', 'GET /nothing', {
 
 const ROUTES = [addDocument, translate, erase, absent]
 
-describe('a route is what its record says', () => {
+describe('a route behaves as its record says', () => {
   let database: TestDatabase
   let folder: string
   let app: FastifyInstance
@@ -140,7 +140,7 @@ describe('a route is what its record says', () => {
   const post = (body: unknown, type: string, more = {}) =>
     send(`${url}/api/v1/documents`, 'POST', { key, body, headers: { 'content-type': type, ...more } })
 
-  test('a file of any type and JSON each have their own limit, and the window is its own', async () => {
+  test('files and JSON have separate limits, and the route has its own rate window', async () => {
     const largest = await post(new Uint8Array(20_000_000), 'application/pdf')
     assert.deepEqual([largest.status, largest.body], [201, { kind: 'file', bytes: '20000000' }])
     assert.equal(largest.headers.get('ratelimit-limit'), '7')
@@ -154,7 +154,7 @@ describe('a route is what its record says', () => {
     assert.deepEqual([wrong.status, wrong.body.message], [400, 'url is required'])
   })
 
-  test('only the content types of the record are read', async () => {
+  test('only the content types of the record are accepted', async () => {
     const put = (type: string, body: unknown, id = 'crs_1') =>
       send(`${url}/api/v1/documents/${id}/xliff`, 'PUT', { key, body, headers: { 'content-type': type } })
     const read = await put('text/xml', '<xliff/>')
@@ -184,17 +184,17 @@ describe('a route is what its record says', () => {
     assert.equal(handled, 0)
   })
 
-  test('the operator has no window, and 204 has no body', async () => {
+  test('the operator has no rate window, and a 204 has no body', async () => {
     const gone = await send(`${url}/admin/v1/documents/crs_1`, 'DELETE', { key: ADMIN })
     assert.deepEqual([gone.status, gone.body, gone.headers.get('ratelimit-limit')], [204, '', null])
     assert.equal((await send(`${url}/admin/v1/documents/crs_1`, 'DELETE', { key })).status, 401)
   })
 
-  test('a handler that is null leaves its route out', async () => {
+  test('a route whose handler is null does not exist', async () => {
     assert.equal((await send(`${url}/nothing`, 'GET')).status, 404)
   })
 
-  test('all of it is in the documents', () => {
+  test('the OpenAPI document describes every part of the record', () => {
     const { paths } = buildOpenApi({ baseUrl: url, version: '0', routes: ROUTES }) as {
       paths: Record<string, Record<string, { requestBody: { content: object }; operationId: string }>>
     }

@@ -16,7 +16,7 @@ const LONG = readMarkdown(
 const BRIEF = briefSchema.parse({ subject: 'Our work', languageId: 'en-GB', addOns: ['assessment'] })
 const NEVER = new AbortController().signal
 
-test('a long document is looked through aside: others get their turn meanwhile, and what comes out is the same', async () => {
+test('a long document is searched for sections in a thread: other work goes on, and the result is the same', async () => {
   let turns = 0
   const count = setInterval(() => turns++)
   const aside = await lookAside(LONG, 'en', 'rules.md', NEVER)
@@ -30,13 +30,13 @@ test('a long document is looked through aside: others get their turn meanwhile, 
   assert.deepEqual(material, sourceMaterial(sources, BRIEF))
 })
 
-test('a document that many requests would wait for is not looked through on the spot, however short it is', () => {
+test('a document that would delay many requests is not searched in the main thread, however short it is', () => {
   const json = (characters: number) => JSON.stringify(readMarkdown('Gate 7 is 21 m. '.repeat(characters / 16)))
   assert.deepEqual(lookAtOnce(json(800), 'en', 'a.txt'), lookThrough(JSON.parse(json(800)), 'en', 'a.txt'))
   assert.ok(isShort(json(9_600)))
   assert.equal(lookAtOnce(json(9_600), 'en', 'a.txt'), null)
 })
 
-test('whoever no longer wants to know ends it', async () => {
+test('an aborted request ends its thread', async () => {
   await assert.rejects(lookAside(LONG, 'en', 'rules.md', AbortSignal.timeout(1)), { name: 'TimeoutError' })
 })

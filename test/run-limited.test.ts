@@ -10,18 +10,18 @@ function run(act: string, limits = LIMITS): Promise<Buffer> {
   return runLimited({ script, readable: [], allowsAddons: false, limits }, [act], Buffer.from('a file'))
 }
 
-describe('a program that reads a stranger’s file', () => {
-  test('answers what it printed', async () => assert.equal((await run('print')).toString(), 'done'))
+describe('a program that reads an uploaded file', () => {
+  test('returns its output', async () => assert.equal((await run('print')).toString(), 'done'))
 
-  test('is ended when it computes for too long, however busy the machine is', () =>
+  test('is ended after too much computing time, however busy the machine is', () =>
     assert.rejects(run('spin', { ...LIMITS, cpuSeconds: 1 }), OverLimit))
 
-  test('that had no time to compute is no fault of its file', () =>
+  test('is not blamed on its file if it got no computing time', () =>
     assert.rejects(run('sleep', { ...LIMITS, wallMs: 200 }), BusyMachine))
 
   test('is ended when it takes too much native memory', () => assert.rejects(run('allocate'), OverLimit))
 
-  test('is ended when it says too much', () => assert.rejects(run('talk'), OverLimit))
+  test('is ended when it prints too much', () => assert.rejects(run('talk'), OverLimit))
 
-  test('can read no file but its code', () => assert.rejects(run('read'), OverLimit))
+  test('can read no file except its code', () => assert.rejects(run('read'), OverLimit))
 })

@@ -17,7 +17,7 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true }))
 
-test('a file that passes when it is run again alone does not fail the suite', async () => {
+test('a file that passes when it runs again alone does not fail the suite', async () => {
   const visited = JSON.stringify(join(folder, 'visited'))
   const unstable = await writeTest(
     'unstable',
@@ -35,7 +35,7 @@ test('a file that fails twice fails the suite', async () => {
   assert.match(output, /^FAILED TWICE: .*broken\.test\.ts$/m)
 })
 
-test('a test that another module holds is run again by the file that holds the suite', async () => {
+test('a failed test from an imported module runs again with the file that imports it', async () => {
   await writeFile(
     join(folder, 'journeys.ts'),
     `import { test } from 'node:test'\nexport const declare = () => test('lost', () => { throw new Error('broken') })\n`,
@@ -47,13 +47,13 @@ test('a test that another module holds is run again by the file that holds the s
   assert.match(output, /^FAILED TWICE: .*holder\.test\.ts$/m)
 })
 
-test('a file that dies before its first test fails the suite', async () => {
+test('a file that ends before its first test fails the suite', async () => {
   const file = join(folder, 'dead.test.ts')
   await writeFile(file, 'process.exit(3)')
   assert.equal((await runSuite([file])).code, 1)
 })
 
-test('where many files fail, none is tried again', async () => {
+test('no file is tried again if many fail', async () => {
   const visits = join(folder, 'visits')
   const body = `appendFileSync(${JSON.stringify(visits)}, 'x'); throw new Error('broken')`
   const files = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(name => writeTest(name, body)))
@@ -61,7 +61,7 @@ test('where many files fail, none is tried again', async () => {
   assert.equal(readFileSync(visits, 'utf8'), 'xxxxxxx')
 })
 
-test('of files that share a process, one that fails is named and run again alone, and hooks stay with their file', async () => {
+test('of files that share a process a failed one is named and runs again alone, and hooks apply to their own file', async () => {
   const counted = join(folder, 'counted')
   const note = (letter: string) => `appendFileSync(${JSON.stringify(counted)}, '${letter}')`
   const hooked = await writeTest('shared-hooked', note('t'), `beforeEach(() => ${note('h')})`)
@@ -73,7 +73,7 @@ test('of files that share a process, one that fails is named and run again alone
   assert.equal([...readFileSync(counted, 'utf8')].sort().join(''), 'bbht')
 })
 
-test('of a process that ended before its time, every file is run again alone', async () => {
+test('every file of a process that ended early runs again alone', async () => {
   const visited = JSON.stringify(join(folder, 'ended'))
   const ending = await writeTest(
     'shared-ending',
@@ -86,7 +86,7 @@ test('of a process that ended before its time, every file is run again alone', a
   assert.match(output, /^UNSTABLE, .*shared-after\.test\.ts/m)
 })
 
-test('a file that cannot be loaded fails its own suite, not those beside it', async () => {
+test('a file that cannot be loaded fails its own suite only', async () => {
   const file = join(folder, 'shared-unloadable.test.ts')
   await writeFile(file, `throw new Error('not today')`)
   const { code, output } = await runSuite([file, await writeTest('shared-neighbour', '')], [sharedFiles])
@@ -94,7 +94,7 @@ test('a file that cannot be loaded fails its own suite, not those beside it', as
   assert.match(output, /^FAILED TWICE: \S*shared-unloadable\.test\.ts$/m)
 })
 
-test('the usual suite and the rest name files that are there, and the engines run in the usual one', () => {
+test('the usual suite names only existing files, and includes the engines', () => {
   assert.deepEqual(listMissingNames(), [])
   const usual = listUsualFiles()
   for (const file of ['requests', 'source-questions', 'contracts/store', 'journeys/sqlite', 'scorm/journeys'])

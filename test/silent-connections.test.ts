@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import Fastify from 'fastify'
 import { cutOffSilentConnections } from '../src/api/silent-connections.ts'
 
-test('a connection that never asked for anything does not hold up a stop; a request under way is answered', async () => {
+test('a silent connection does not delay a stop, and a pending request is answered', async () => {
   const app = Fastify()
   cutOffSilentConnections(app)
   const asked = Promise.withResolvers<void>()

@@ -16,13 +16,13 @@ test('a request that names a topic of a pack finds the lessons that teach it', (
   assert.deepEqual(part('CPR and AED'), ['first-aid-basics', 'CPR and AED', '2.2'])
 })
 
-test('a topic of the American edition is found by its name, in American courses only', () => {
+test('an American topic is found by its name in American courses only', () => {
   const find = (locale: LocaleCode) => findPackIn('Forced arbitration', locale)?.topic
   assert.deepEqual(find('en-US'), { name: 'Secrecy and arbitration', lessons: find('en-US')!.lessons })
   assert.equal(find('en-GB'), undefined)
 })
 
-test('a request that names no topic finds the whole pack', () => {
+test('a request without a topic finds the whole pack', () => {
   assert.deepEqual(part('GDPR for florists'), ['data-protection-gdpr'])
   assert.deepEqual(part('What is photosynthesis?'), ['photosynthesis'])
   for (const request of ['Linux shell', 'Linux terminal', 'The bash shell'])
@@ -32,42 +32,42 @@ test('a request that names no topic finds the whole pack', () => {
   assert.deepEqual(part('Becoming a manager'), ['leadership-for-new-managers'])
 })
 
-test('topics that together are most of a pack are the whole of it', () => {
+test('topics that cover most of a pack find the whole pack', () => {
   const request = 'Kubernetes: pods, deployments, services, config maps, probes, autoscaling and troubleshooting'
   assert.deepEqual(part(request), ['kubernetes-for-developers'])
 })
 
-test('a topic that two packs teach needs the name of one of them, unless one is its home', () => {
+test('a topic of two packs needs a pack’s name, unless one pack is its home', () => {
   assert.equal(findPackIn('Isolation', 'en-GB')?.topic, undefined)
   assert.deepEqual(part('Breach notification'), ['hipaa', 'Breach notification', '4.2'])
   assert.deepEqual(part('HIPAA: breach notification'), ['hipaa', 'Breach notification', '4.2'])
 })
 
-test('a topic inside a longer name of another pack is not what is asked for', () => {
+test('a topic inside a longer name of another pack is not matched', () => {
   const breaches = ['data-protection-gdpr', 'Data breaches', '4.2']
   assert.deepEqual(part('Data breach notification within 72 hours'), breaches)
   assert.deepEqual(part('72-hour breach rule'), breaches)
   assert.deepEqual(part('Breach notification within 60 days'), ['hipaa', 'Breach notification', '4.2'])
 })
 
-test('two names of a pack that are compared ask for both, and a comparison with something else for neither', () => {
+test('a comparison of two names of a pack finds both, and a comparison with another subject finds neither', () => {
   assert.deepEqual(part('VLOOKUP vs XLOOKUP'), ['spreadsheets', 'Lookups', '3.1'])
   assert.deepEqual(part('Scrum versus Kanban').slice(0, 2), ['scrum-and-agile', 'Kanban'])
   assert.equal(findPackIn('GDPR vs CCPA', 'en-GB'), null)
   assert.equal(findPackIn('Customer service vs customer experience', 'en-GB'), null)
 })
 
-test('a name of the pack goes before a topic that is spelt otherwise', () => {
+test('an exact name of a pack takes precedence over a topic with another spelling', () => {
   assert.deepEqual(part('ChatGPT at work'), ['ai-literacy'])
   assert.deepEqual(part('How ChatGPT works').slice(0, 2), ['ai-literacy', 'How language models work'])
 })
 
-test('a product is no subject of the pack beside it', () => {
+test('a product is not a subject of the pack beside it', () => {
   assert.equal(findPackIn('Trello for project managers', 'en-GB'), null)
   assert.equal(findPackIn('SQL Server clustering', 'en-GB'), null)
 })
 
-test('a subject in another language finds its pack by its names, and the course stays in the language asked for', () => {
+test('a subject in another language finds its pack by name, and the course stays in the requested language', () => {
   const { pack, subjectLanguage, readIn } = findPackIn('Brandschutz am Arbeitsplatz', 'en-US')!
   assert.deepEqual([pack.id, subjectLanguage, readIn], ['workplace-fire-safety', 'de-DE', 'de-DE'])
   assert.equal(findPackIn('Primeros auxilios', 'de-DE')?.subjectLanguage, 'es-ES')
@@ -76,19 +76,19 @@ test('a subject in another language finds its pack by its names, and the course 
   assert.equal(findPackIn('Fire safety', 'de-DE')?.subjectLanguage, undefined)
 })
 
-test('English words that another language has too stay English', () => {
+test('English words that also exist in another language stay English', () => {
   for (const subject of ['Die casting', 'Gift wrapping', 'Brand management'])
     assert.equal(findPackIn(subject, 'en-US'), null)
   assert.equal(findPackIn('Pivot tables', 'en-US')?.subjectLanguage, undefined)
 })
 
-test('a refresher and a course in a few minutes are short', () => {
+test('a refresher and a course of a few minutes are short', () => {
   const isShort = (subject: string) => findPackIn(subject, 'en-GB')?.isShort === true
   assert.ok(['Food hygiene refresher', 'Phishing in 15 minutes', 'A 20-minute course on SQL'].every(isShort))
   assert.ok(!['Food hygiene', 'SQL in 90 minutes', 'Business writing: active voice and short sentences'].some(isShort))
 })
 
-test('what awareness qualifies nobody for is told from what the pack teaches', () => {
+test('a skill that awareness does not qualify for is named from what the pack teaches', () => {
   const narrower = (subject: string) => findPackIn(subject, 'en-GB')?.narrower
   assert.equal(narrower('Confined space entry'), 'entry')
   assert.equal(narrower('Working at height rescue'), 'rescue')
@@ -100,7 +100,7 @@ test('what awareness qualifies nobody for is told from what the pack teaches', (
   assert.equal(findPackIn('Suicide prevention for teachers', 'en-GB'), null)
 })
 
-test('a subject without a pack is answered with the nearest packs and topics, at most five', () => {
+test('a subject without a pack gets the nearest packs and topics as suggestions, at most five', () => {
   assert.deepEqual(suggestPacks('Conflicts of interest', 'en-US')[0], {
     packId: 'code-of-conduct',
     topic: { name: 'Conflicts of interest', lessons: ['2.2'] },
@@ -111,12 +111,12 @@ test('a subject without a pack is answered with the nearest packs and topics, at
   assert.deepEqual(suggestPacks('Beekeeping', 'en-GB'), [])
 })
 
-test('a subject that we have in English alone is suggested in English', () => {
+test('a subject that the library has in English only is suggested in English', () => {
   const [first] = suggestPacks('Forklift', 'de-DE')
   assert.deepEqual([first?.packId, first?.locale], ['forklift-operation', 'en-GB'])
 })
 
-test('a subject in a language without its pack is told where the library has it', () => {
+test('a suggestion names the language in which the library has the subject', () => {
   const first = (subject: string, locale: LocaleCode) => {
     const [suggestion] = suggestPacks(subject, locale)
     return suggestion && `${suggestion.packId} ${suggestion.locale}`
@@ -127,7 +127,7 @@ test('a subject in a language without its pack is told where the library has it'
   assert.equal(first('Bienenzucht', 'de-DE'), undefined)
 })
 
-test('a subject in a language other than the course’s is told which course the library has', () => {
+test('a subject in another language than the course gets the library’s courses in either language as suggestions', () => {
   const all = (subject: string, locale: LocaleCode) =>
     suggestPacks(subject, locale).map(each => [each.packId, each.locale, each.topic?.name].filter(Boolean).join(' '))
   const delegation = 'leadership-for-new-managers en-US Delegation'
@@ -146,7 +146,7 @@ test('a subject in a language other than the course’s is told which course the
     assert.deepEqual(all(subject, 'en-US'), [], subject)
 })
 
-test('every pack and topic that has a name in another language is in the library', () => {
+test('every translated pack or topic name belongs to a pack or topic of the library', () => {
   const names = readContent<Record<string, Record<string, string[]>>>('words/pack-names')
   for (const key of Object.values(names).flatMap(Object.keys)) {
     const [packId, topic] = key.split(' > ')
@@ -155,18 +155,18 @@ test('every pack and topic that has a name in another language is in the library
   }
 })
 
-test('what only shares a common word with a subject is not suggested', () => {
+test('a pack that only shares a common word with the subject is not suggested', () => {
   for (const subject of ['Brand management', 'Gift wrapping', 'Insulin injections', 'Tree felling'])
     assert.deepEqual(suggestPacks(subject, 'en-US'), [], subject)
   assert.equal(suggestPacks('Decorators in Python', 'en-US')[0]?.packId, 'python-fundamentals')
 })
 
-test('onboarding is for newcomers or for those who welcome them, as the request says', () => {
+test('onboarding finds the pack for newcomers or the pack for their hosts, as the request says', () => {
   assert.equal(findPackIn('Onboarding for new employees', 'en-US')?.pack.id, 'your-first-weeks')
   assert.equal(findPackIn('Onboarding new employees', 'en-US')?.pack.id, 'onboarding-a-new-colleague')
 })
 
-test('a law in a name says which place the course is for', () => {
+test('a law in the request sets the place of the course', () => {
   const place = (subject: string) =>
     findPackIn(subject, 'en-US')?.qualifiers.find(({ kind }) => kind === 'place')?.place
   assert.deepEqual(['UK GDPR refresher', 'UK Bribery Act', 'COSHH awareness', 'GDPR'].map(place), [

@@ -65,7 +65,7 @@ const EXAMPLES = parse(readFileSync(new URL('thresholds.yaml', import.meta.url),
   Record<string, [given: never, outcome: Outcome][]>
 >
 
-test('on either side of a threshold comes what its example says', () => {
+test('values on either side of a threshold give the outcome of their example', () => {
   const outcomes = Object.entries(EXAMPLES).flatMap(([threshold, byEngine]) =>
     Object.entries(byEngine).flatMap(([engine, examples]) =>
       examples.map(([given, expected]) => ({ threshold, given, expected, outcome: ENGINES[engine]!(given) })),

@@ -14,12 +14,12 @@ const file = new URL('translated-requests.yaml', import.meta.url)
 const requests = readYaml(readFileSync(file, 'utf8'), 'translated-requests.yaml') as Requests
 const LOCALES = Object.keys(requests.found) as LocaleCode[]
 
-test('each language has 40 ordinary requests or more, and there are 60 near misses', () => {
+test('each language has at least 40 ordinary requests, and all have at least 60 near misses', () => {
   for (const byPack of Object.values(requests.found)) assert.ok(Object.values(byPack).flat().length >= 40)
   assert.ok(Object.values(requests.others).flat().length >= 60)
 })
 
-test('at least 95 of 100 ordinary requests find the pack that exists in their language', () => {
+test('at least 95 of 100 ordinary requests find their pack in their language', () => {
   const asked = LOCALES.flatMap(locale =>
     packEntries(locale).flatMap(({ id }) =>
       (requests.found[locale]?.[id] ?? []).map(subject => ({ locale, id, subject })),
@@ -30,7 +30,7 @@ test('at least 95 of 100 ordinary requests find the pack that exists in their la
   assert.ok(missed.length <= asked.length * 0.05, JSON.stringify(missed))
 })
 
-test('a request never finds another pack than the one it is about, in any language', () => {
+test('a request never finds a pack on another subject, in any language', () => {
   const wrong = LOCALES.flatMap(locale => [
     ...(requests.others[locale] ?? []).filter(subject => findPackIn(subject, locale)),
     ...Object.entries(requests.found[locale] ?? {}).flatMap(([id, subjects]) =>
@@ -40,7 +40,7 @@ test('a request never finds another pack than the one it is about, in any langua
   assert.deepEqual(wrong, [])
 })
 
-test('every name of a translated pack finds it, and no near miss that it names does', () => {
+test('every name of a translated pack finds it, and none of its near misses does', () => {
   const wrong = LOCALES.flatMap(locale =>
     packEntries(locale).flatMap(({ id, aliases, notAliases }) => [
       ...aliases.filter(alias => findPackIn(alias, locale)?.pack.id !== id).map(alias => `${locale} ${id}: ${alias}`),
@@ -52,7 +52,7 @@ test('every name of a translated pack finds it, and no near miss that it names d
   assert.deepEqual(wrong, [])
 })
 
-test('what a request says beyond its subject is kept, as it was written', () => {
+test('words beyond the subject are kept as written', () => {
   const qualifiers = (subject: string) => findPackIn(subject, 'de-DE')?.qualifiers
   assert.deepEqual(qualifiers('Feedback geben für neue Führungskräfte in Österreich'), [
     { kind: 'audience', text: 'neue Führungskräfte' },
@@ -64,14 +64,14 @@ test('what a request says beyond its subject is kept, as it was written', () => 
   assert.deepEqual(qualifiers('Feedbackschulung'), [])
 })
 
-test('a word that nobody explains makes another subject, and a slip of the pen does not', () => {
+test('an unknown extra word makes another subject, a typing error does not', () => {
   assert.equal(findPackIn('Feedback in der Quantenmechanik', 'de-DE'), null)
   assert.equal(findPackIn('Feedback geben für Hunde', 'de-DE'), null)
   assert.equal(findPackIn('Fedback geben', 'de-DE')?.pack.id, 'giving-feedback')
   assert.equal(findPackIn('Konstruktives Feedbak', 'de-DE')?.pack.id, 'giving-feedback')
 })
 
-test('another region of a language is served, except with what law and procedures say', () => {
+test('another region of a language gets the pack, except for law and procedures', () => {
   assert.equal(findPackIn('Donner du feedback', 'fr-CA')?.pack.id, 'giving-feedback')
   assert.equal(findPackIn('RGPD', 'fr-FR')?.pack.id, 'data-protection-gdpr')
   assert.equal(findPackIn('RGPD', 'fr-CA'), null)
@@ -79,7 +79,7 @@ test('another region of a language is served, except with what law and procedure
   assert.deepEqual([course.language, course.origin.name], ['fr-CA', 'giving-feedback'])
 })
 
-test('an outline in German takes the lessons of the pack, and a chapter of which it knows nothing says so', () => {
+test('a German outline gets the lessons of the pack, and an unknown chapter says so', () => {
   const outline = ['Beobachten statt urteilen', 'Das Gespräch: Kanal und Zeitpunkt', 'Steuerrecht']
   const course = writeFromLibrary(briefSchema.parse({ subject: 'Feedback geben', languageId: 'de-DE', outline }))
   assert.deepEqual(
@@ -93,7 +93,7 @@ test('an outline in German takes the lessons of the pack, and a chapter of which
   assert.match(JSON.stringify(course.chapters[2]), /Nicht in diesem Kurs/)
 })
 
-test('a glossary stands in the order of its alphabet, and a term has the same id in every language', () => {
+test('a glossary is in alphabetical order, and a term has the same id in every language', () => {
   const glossary = (languageId: string) =>
     writeFromLibrary(briefSchema.parse({ subject: 'Giving feedback', languageId })).glossary
   const [english, german] = [glossary('en-GB'), glossary('de-DE')]
@@ -103,11 +103,11 @@ test('a glossary stands in the order of its alphabet, and a term has the same id
   assert.equal(idOf(german, 'Wirkung'), idOf(english, 'Impact'))
 })
 
-test('a language without packs finds none, and European Portuguese is not served by those of Brazil', () => {
+test('a language without packs finds none, and European Portuguese does not get Brazilian packs', () => {
   for (const locale of ['pl-PL', 'pt-PT', 'ja-JP'] as const) assert.equal(findPackIn('Feedback', locale), null)
 })
 
-test('a part is asked for in each language, and is called by its name in the language of the course', () => {
+test('a part is found in each language, and is named in the language of the course', () => {
   const asked: [string, LocaleCode, string, string][] = [
     [
       'Stabile Seitenlage',

@@ -10,15 +10,15 @@ const inGroup = (name: string) => CASES.filter(({ group }) => group.startsWith(`
 const isAcceptedWrongly = ({ wanted, got }: Case) => wanted.length === 0 && got !== null
 const isRefusedWrongly = ({ wanted, got }: Case) => wanted.length > 0 && got === null
 
-test('of 500 typed answers a test counts none that is wrong, and refuses at most 2 % that are right', () => {
+test('of 500 typed answers a test accepts no wrong one, and refuses at most 2 % of the right ones', () => {
   assertCountsInTests(inGroup('test'))
 })
 
-test('a lesson, which forgives a slip, counts at most 1 % that are wrong, and refuses at most 2 % that are right', () => {
+test('a lesson, which forgives slips, accepts at most 1 % of wrong answers, and refuses at most 2 % of right ones', () => {
   assertCountsInLessons(inGroup('lesson'))
 })
 
-test('the same holds for 500 answers of readers who saw the questions alone', () => {
+test('answers by readers who saw only the questions are judged within the same limits', () => {
   assertCountsInTests(inGroup('readers in a test'))
   assertCountsInLessons(inGroup('readers in a lesson'))
 })

@@ -22,7 +22,7 @@ const PICTURE_SIGNS = [
   '.pictured',
 ]
 
-test('a course without media carries not one byte of what shows them: no markup, no style, no script, no permission', async () => {
+test('a course without media contains no markup, style, script or permission for media', async () => {
   const { course } = await mediaCourse()
   const without = readTexts(await buildPackage(scormCourse({ addOns: 'all' }), 'scorm12'))
   for (const [makeCourse, signs] of [
@@ -40,7 +40,7 @@ test('a course without media carries not one byte of what shows them: no markup,
   assert.doesNotMatch(previewCsp(scormCourse(), baseUrl), /media-src/)
 })
 
-test('two packages of a course with media are the same, byte for byte, in every edition', async () => {
+test('two packages of a course with media are identical, in every edition', async () => {
   for (const format of ['scorm12', 'scorm2004', 'scorm2004_4'] as const) {
     for (const makeCourse of [mediaCourse, picturedCourse]) {
       const [one, other] = await Promise.all([1, 2].map(() => packMedia(format, makeCourse)))

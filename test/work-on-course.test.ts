@@ -9,7 +9,7 @@ import { largestCourse } from './support/largest-course.ts'
 const COURSE = largestCourse()
 const BRIEF = briefSchema.parse({ subject: 'Our work' })
 
-test('whole documents are worked on aside: others get their turn meanwhile, and what comes out is the same', async () => {
+test('a whole document is processed in a thread: other work goes on, and the result is the same', async () => {
   let turns = 0
   const count = setInterval(() => turns++)
   const file = await workOnCourse('acc_1', 'writeXliff', COURSE, 'de-DE')
@@ -18,7 +18,7 @@ test('whole documents are worked on aside: others get their turn meanwhile, and 
   assert.equal(file, COURSE_TASKS.writeXliff(COURSE, 'de-DE'))
 })
 
-test('an account that keeps its thread busy leaves another for the next account', async () => {
+test('an account that keeps its thread busy leaves one for the next account', async () => {
   const ended: string[] = []
   const work = async (accountId: string, course = COURSE) => {
     // On a slow machine the queue may refuse the last requests of the busy account, which ends them too.
@@ -33,7 +33,7 @@ test('an account that keeps its thread busy leaves another for the next account'
   assert.notEqual(ended.at(-1), 'other', 'it did not wait for all of them')
 })
 
-test('what a client is told of crosses with its code', async () => {
+test('an error from a thread keeps its message and code for the client', async () => {
   await assert.rejects(
     workOnCourse('acc_1', 'judgeCopy', COURSE, BRIEF),
     error =>
@@ -42,7 +42,7 @@ test('what a client is told of crosses with its code', async () => {
   await assert.rejects(workOnCourse('acc_1', 'readTranslation', Buffer.from('<x')), { code: 'VALIDATION_ERROR' })
 })
 
-test('a job that is over ends its work, and the next task runs', async () => {
+test('the work of an ended job is aborted, and the next task runs', async () => {
   await assert.rejects(workInJob(AbortSignal.timeout(1), 'diffCourses', COURSE, COURSE), { name: 'TimeoutError' })
   assert.deepEqual(await workInJob(new AbortController().signal, 'diffTexts', [['one two', 'one three']]), [
     [
@@ -53,7 +53,7 @@ test('a job that is over ends its work, and the next task runs', async () => {
   ])
 })
 
-test('edits of one course run one after the other, those of another beside them', async () => {
+test('edits of one course run one after the other, those of another course beside them', async () => {
   const order: string[] = []
   let release = () => {}
   const held = new Promise<void>(resolve => {

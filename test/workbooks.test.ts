@@ -11,7 +11,7 @@ import { checkCourse } from '../src/quality/check-course.ts'
 
 const SUBJECT = 'Beekeeping'
 
-test('a workbook has five lessons, and each holds something that only a subject of its kind gets, in every language', () => {
+test('a workbook has five lessons, each with something special to its kind of subject, in every language', () => {
   for (const locale of LOCALE_CODES) {
     const workbooks = FRAME_KINDS.map(kind => frameMaterial(requireFrame(locale), kind, SUBJECT, []))
     for (const [index, workbook] of workbooks.entries()) {
@@ -23,7 +23,7 @@ test('a workbook has five lessons, and each holds something that only a subject 
   }
 })
 
-test('who names more chapters than five gets a lesson for each, and nothing is said or asked in two of them', () => {
+test('a workbook with more than five chapters has a lesson for each, and no text or question twice', () => {
   for (let chapters = 1; chapters <= OUTLINE_ITEMS; chapters++) {
     const workbook = workbookOf(chapters)
     const said = lessonsOf(workbook)
@@ -39,7 +39,7 @@ test('who names more chapters than five gets a lesson for each, and nothing is s
   }
 })
 
-test('sources are found, questions chosen and the example told to somebody in every workbook, however short', () => {
+test('every workbook finds sources, chooses questions and explains its example, however short it is', () => {
   const { sources, questions, explain } = requireFrame('en-US').lessons
   const told = [sources.text, explain.text].map(text => text.split('“{chapter}”')[0]!)
   for (let chapters = 1; chapters <= OUTLINE_ITEMS; chapters++) {
@@ -59,7 +59,7 @@ test('sources are found, questions chosen and the example told to somebody in ev
   }
 })
 
-test('a workbook of any number of chapters has no finding of form', () => {
+test('a workbook with any number of chapters has no finding of form', () => {
   for (let chapters = 0; chapters <= OUTLINE_ITEMS; chapters++) {
     const brief = briefSchema.parse({ subject: SUBJECT, outline: titles(chapters), addOns: [...ADD_ONS] })
     const course = assembleCourse(workbookOf(chapters), brief)

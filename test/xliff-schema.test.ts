@@ -13,7 +13,7 @@ import { validateXliffs } from './support/xliff-schema.ts'
 const copied = (xliff: string) =>
   xliff.replace(/(<source[^>]*>)([\s\S]*?)<\/source>/g, (source, _tag, text) => `${source}<target>${text}</target>`)
 
-test('what goes out, and what a translator sends back, is valid by the schema of the standard', async () => {
+test('our XLIFF, and a translator’s answer to it, are valid by the schema of the standard', async () => {
   const hidden = ['regular-expressions', 'html-basics', 'french-in-arabic', 'japanese-in-chinese']
   const written = writtenCourses('awkward-courses').filter(({ name }) => hidden.includes(name))
   assert.equal(written.length, hidden.length)
@@ -34,7 +34,7 @@ test('what goes out, and what a translator sends back, is valid by the schema of
   )
 })
 
-test('a file that is spoiled is not valid by it', async () => {
+test('a spoiled XLIFF file is invalid by the schema', async () => {
   const xliff = writeXliff(plainCourse(), 'de-DE')
   const spoiled: [string, RegExp][] = [
     [xliff.replace('size-unit="char"', 'size-unit="letters"'), /'letters' is not a valid value/],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createAddressWindow } from './address-window.ts'
 
-test('an address has so many places in any minute, and others have their own', () => {
+test('each address has a fixed number of requests per minute, counted apart from other addresses', () => {
   const window = createAddressWindow(3)
   assert.deepEqual(
     [0, 10_000, 20_000, 30_000].map(now => window.take('192.0.2.1', now)),

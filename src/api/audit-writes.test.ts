@@ -5,7 +5,7 @@ import fastify from 'fastify'
 import type { Act } from '../store/audit.ts'
 import { describeAct } from './audit-writes.ts'
 
-test('what a caller did who hung up before the answer can be written down: every value is there', async () => {
+test('the audit record of a caller that hangs up before the answer has every value', async () => {
   const app = fastify()
   const reached = Promise.withResolvers<void>()
   const described = Promise.withResolvers<Act | null>()

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { FastifyRequest } from 'fastify'
 import { createGuessThrottle } from './guess-throttle.ts'
 
-test('each wrong guess is logged, and waits the longer the more are waiting, up to 8 seconds', async () => {
+test('each wrong guess is logged and delayed; the delay grows with the number of waiting guesses, up to 8 seconds', async () => {
   const waits: number[] = []
   const logged: object[] = []
   const goOn = Promise.withResolvers<void>()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readiness } from './readiness.ts'
 
-test('however many ask at once whether the service is ready, storage is tried once', async () => {
+test('simultaneous readiness requests check storage once', async () => {
   const checks = { packages: 0, bodies: 0 }
   const storage = Promise.withResolvers<void>()
   const tried = (what: keyof typeof checks) => () => {

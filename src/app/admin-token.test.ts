@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { readAdminToken } from './admin-token.ts'
 
-test('starts at the same time agree on one token, and nothing else is left in the folder', async context => {
+test('processes that start at the same time agree on one token, and leave no other file in the folder', async context => {
   const dataDir = await temporaryFolder(context)
   const tokens = await Promise.all(Array.from({ length: 20 }, () => readAdminToken({ adminToken: null, dataDir })))
   assert.equal(new Set(tokens).size, 1)
@@ -13,7 +13,7 @@ test('starts at the same time agree on one token, and nothing else is left in th
   assert.deepEqual(await readdir(dataDir), ['admin-token'])
 })
 
-test('a token file that was cut off, as by a full disk, stops the start instead of letting everybody in', async context => {
+test('an empty token file, as a full disk leaves it, stops the start and lets nobody in', async context => {
   const dataDir = await temporaryFolder(context)
   await writeFile(join(dataDir, 'admin-token'), '')
   await assert.rejects(readAdminToken({ adminToken: null, dataDir }), /admin-token takes at least 16 characters/)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { openTestDatabase } from '../../test/support/databases.ts'
 import { welcome } from './welcome.ts'
 
-test('the welcome says who writes the courses, and above all when a program on this machine happened to answer', async context => {
+test('the welcome names the author of the courses, and says how to switch off a local model that the service found', async context => {
   const { db, remove } = await openTestDatabase('sqlite')
   context.after(remove)
   const facts = { baseUrl: 'http://127.0.0.1:3000', adminToken: null, dataDir: './data' }

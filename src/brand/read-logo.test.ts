@@ -6,8 +6,8 @@ import { JPEG, pngFile, pngOf, SVG_LOGO, svgWith, withExif } from '../../test/su
 import { PublicError } from '../errors.ts'
 import { readLogo } from './read-logo.ts'
 
-describe('a drawing', () => {
-  test('is kept as a drawing, with its colours and without what a program wrote beside it', async () => {
+describe('a logo that is a drawing', () => {
+  test('stays a drawing: it keeps its colours and loses the metadata of the program that made it', async () => {
     const { type, width, height, bytes } = await readLogo(Buffer.from(SVG_LOGO))
     const text = Buffer.from(bytes).toString()
     assert.deepEqual([type, width, height], ['image/svg+xml', 1000, 218])
@@ -21,12 +21,12 @@ describe('a drawing', () => {
     )
   })
 
-  test('is the same after it was read twice', async () => {
+  test('does not change when it is read a second time', async () => {
     const once = await readLogo(Buffer.from(SVG_LOGO))
     assert.deepEqual(await readLogo(Buffer.from(once.bytes)), once)
   })
 
-  test('says what it can be seen on', async () => {
+  test('states whether it needs a light or a dark background', async () => {
     const grounds = async (fill: string) =>
       (
         await readLogo(
@@ -65,14 +65,18 @@ describe('a drawing', () => {
       svgWith('<path fill="url(https://example.com/a.svg#b)" d="M0 0h1v1z"/>'),
       /outside itself/,
     ],
-    ['the same in a style', svgWith('<path style="fill:url(\'//example.com/#a\')" d="M0 0h1v1z"/>'), /outside itself/],
     [
-      'the same in a style sheet',
+      'a colour from elsewhere in a style attribute',
+      svgWith('<path style="fill:url(\'//example.com/#a\')" d="M0 0h1v1z"/>'),
+      /outside itself/,
+    ],
+    [
+      'a colour from elsewhere in a style sheet',
       svgWith('<style>.a{mask:url(//example.com/#a)}</style><path class="a"/>'),
       /outside itself/,
     ],
     [
-      'the same behind an escape',
+      'a colour from elsewhere behind an escape',
       svgWith('<style>.a{fill:u\\72l(//example.com/#a)}</style><path class="a"/>'),
       /cannot be read/,
     ],
@@ -85,7 +89,7 @@ describe('a drawing', () => {
     ['a style sheet with more than classes', svgWith('<style>g > path{fill:red}</style>'), /style sheet/],
     ['animation', svgWith('<set attributeName="href" to="javascript:alert(1)"/>'), /animation/],
     ['filters', svgWith('<filter id="f"><feImage href="https://example.com"/></filter>'), /filters/],
-    ['an element that nobody knows', svgWith('<handler type="text/javascript">alert(1)</handler>'), /no logo here/],
+    ['an unknown element', svgWith('<handler type="text/javascript">alert(1)</handler>'), /no logo here/],
     ['entities', `<!DOCTYPE svg [<!ENTITY a "b">]>${svgWith('&a;')}`, /declarations of its own/],
     [
       'a billion laughs',
@@ -114,7 +118,7 @@ describe('a drawing', () => {
       svgWith(`<style>.a{mask:url(#m)}</style><mask id="m"/>${'<g class="a"/>'.repeat(301)}`),
       /masks/,
     ],
-    ['too many groups that let see through', svgWith('<g opacity=".9"/>'.repeat(301)), /see-through/],
+    ['too many transparent groups', svgWith('<g opacity=".9"/>'.repeat(301)), /see-through/],
     ['too many blended groups', svgWith('<g style="mix-blend-mode:multiply"/>'.repeat(301)), /see-through/],
     ['too many drawings inside', svgWith('<svg width="9" height="9"/>'.repeat(301)), /clips/],
     ['symbols that are clipped again and again', svgWith(`<symbol id="s"/>${'<use href="#s"/>'.repeat(301)}`), /clips/],
@@ -123,30 +127,30 @@ describe('a drawing', () => {
       svgWith(`<linearGradient id="g">${'<stop/>'.repeat(65)}</linearGradient>`),
       /64/,
     ],
-    ['the shape of a line', svgWith('', 'viewBox="0 0 1 1000"'), /at most 20 times as wide as it is high/],
-    ['the shape of a line that lies', svgWith('', 'viewBox="0 0 20.1 1"'), /at most 20 times/],
-    ['blanks without end in its size', svgWith('', `width="1${' '.repeat(190_000)}x" height="5"`), /no size/],
+    ['a shape as thin as a line', svgWith('', 'viewBox="0 0 1 1000"'), /at most 20 times as wide as it is high/],
+    ['a shape slightly too wide', svgWith('', 'viewBox="0 0 20.1 1"'), /at most 20 times/],
+    ['endless blanks in its size', svgWith('', `width="1${' '.repeat(190_000)}x" height="5"`), /no size/],
     ['a style sheet without rules', svgWith(`<style>${'a'.repeat(190_000)}</style>`), /style sheet/],
     ['comments that never end', svgWith(`<style>${'/*'.repeat(95_000)}</style>`), /style sheet/],
     ['too many parts', svgWith('<g/>'.repeat(6_000)), /too many parts/],
     ['too much depth', svgWith(`${'<g>'.repeat(100)}${'</g>'.repeat(100)}`), /too many parts/],
     ['no size', svgWith('', ''), /no size/],
     ['a size without end', svgWith('', 'viewBox="0 0 Infinity 1"'), /no size/],
-    ['nothing to see', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><g/></svg>', /empty/],
-    ['half a drawing', svgWith('').slice(0, -8), /not XML/],
-    ['a page', '<!doctype html><script>alert(1)</script>', /must be a PNG|not XML/],
-    ['an element of HTML that is called svg', '<svg xmlns="http://www.w3.org/1999/xhtml"/>', /HTML/],
+    ['nothing visible', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><g/></svg>', /empty/],
+    ['its end cut off', svgWith('').slice(0, -8), /not XML/],
+    ['an HTML page in place of a drawing', '<!doctype html><script>alert(1)</script>', /must be a PNG|not XML/],
+    ['an HTML element named svg', '<svg xmlns="http://www.w3.org/1999/xhtml"/>', /HTML/],
   ]
   for (const [what, text, says] of REFUSED) {
     test(`with ${what} is refused`, () => assert.rejects(readLogo(Buffer.from(text)), refusal(says)))
   }
 
-  test('may be twenty times as wide as it is high', async () => {
+  test('may be twenty times as wide as high', async () => {
     const { width, height } = await readLogo(Buffer.from(svgWith('', 'viewBox="0 0 100 5"')))
     assert.deepEqual([width, height], [1000, 50])
   })
 
-  test('may have the masks and the see-through parts that drawing programs write', async () => {
+  test('may have masks and transparent parts, as drawing programs write them', async () => {
     const masked = '<mask id="m"><path d="M0 0h9v9z"/></mask><path mask="url(#m)" opacity=".5" d="M0 0h9v9z"/>'
     const { type } = await readLogo(
       Buffer.from(svgWith(`${masked}${'<g opacity="1"><path d="M0 0h9"/></g>'.repeat(400)}`)),
@@ -154,13 +158,13 @@ describe('a drawing', () => {
     assert.equal(type, 'image/svg+xml')
   })
 
-  test('with a dash for every atom is drawn at once, and keeps its dashes', async () => {
+  test('with a very short dash length is read at once, and keeps its dashes', async () => {
     const dashed = '<path stroke="#1a7f4b" stroke-dasharray=".0001" d="M0 0h90v90z"/>'.repeat(1_000)
     const { bytes } = await readLogo(Buffer.from(svgWith(dashed)))
     assert.match(Buffer.from(bytes).toString(), /stroke-dasharray="\.0001"/)
   })
 
-  test('is painted as its style sheet says, however often that repeats itself', async () => {
+  test('gets the colours of its style sheet, even if that repeats its rules thousands of times', async () => {
     const sheet = `.a{${'fill:red;'.repeat(9_000)}fill:#0b5d5b}.b,${'.c,'.repeat(9_000)}.d{stroke:#e4572e}`
     const parts = '<path class="a d b" d="M0 0h9v9z"/>'.repeat(1_000)
     const { bytes } = await readLogo(Buffer.from(svgWith(`<style>${sheet}</style>${parts}`)))
@@ -170,7 +174,7 @@ describe('a drawing', () => {
     )
   })
 
-  test('of a huge size is written at a small one', async () => {
+  test('with a huge size is scaled down', async () => {
     const { width, height, bytes } = await readLogo(
       Buffer.from(svgWith('', 'viewBox="0 0 100 40" width="4e9" height="1e9"')),
     )
@@ -179,8 +183,8 @@ describe('a drawing', () => {
   })
 })
 
-describe('a picture', async () => {
-  test('is drawn anew as PNG, and nothing of its file is left but what is seen', async () => {
+describe('a logo that is a picture', async () => {
+  test('is stored as a new PNG with its pixels only; other data in the file is dropped', async () => {
     const png = pngOf(40, 20, x => (x < 20 ? [200, 30, 30, 255] : [0, 0, 0, 0]))
     const polyglot = Buffer.concat([png, Buffer.from('<script>alert(1)</script>PK\u0003\u0004')])
     const { type, width, height, bytes } = await readLogo(polyglot)
@@ -189,12 +193,12 @@ describe('a picture', async () => {
     assert.ok(Buffer.from(bytes.slice(-8)).includes('IEND'))
   })
 
-  test('that is too large for a page is made smaller, and keeps its shape', async () => {
+  test('that is too large for a page is scaled down in proportion', async () => {
     const { width, height } = await readLogo(pngOf(1_600, 200, (x, y) => [x % 256, y, 90, 255]))
     assert.deepEqual([width, height], [960, 120])
   })
 
-  test('of noise is kept in at most 200 kB', async () => {
+  test('of random noise is stored in at most 200 kB', async () => {
     let state = 1
     const noise = () => {
       state = (state * 1_103_515_245 + 12_345) % 2 ** 31
@@ -204,7 +208,7 @@ describe('a picture', async () => {
     assert.ok(bytes.length <= 200_000)
   })
 
-  test('of a phone stands upright, and its place is gone', async () => {
+  test('from a phone is turned upright, and loses its GPS position', async () => {
     const upright = await readLogo(withExif(JPEG, 6))
     assert.deepEqual([upright.type, upright.width, upright.height], ['image/png', 8, 16])
     assert.ok(!Buffer.from(upright.bytes).includes('GPS'))
@@ -212,7 +216,7 @@ describe('a picture', async () => {
     assert.deepEqual([flat.width, flat.height], [16, 8])
   })
 
-  test('in all eight ways that a camera can be held shows the same', async () => {
+  test('is turned upright from each of the eight EXIF orientations', async () => {
     for (const orientation of [1, 2, 3, 4]) assert.equal((await readLogo(withExif(JPEG, orientation))).width, 16)
     for (const orientation of [5, 6, 7, 8]) assert.equal((await readLogo(withExif(JPEG, orientation))).width, 8)
   })
@@ -221,21 +225,21 @@ describe('a picture', async () => {
   const frame = JPEG.subarray(second, second + 19)
   const REFUSED: [string, Buffer, RegExp][] = [
     ['that claims to be gigabytes', pngFile(30_000, 30_000, deflateSync(Buffer.alloc(1_000))), /at most 4096 pixels/],
-    ['of the shape of a line', pngOf(1, 21, () => [9, 9, 9, 255]), /at most 20 times as wide/],
+    ['as thin as a line', pngOf(1, 21, () => [9, 9, 9, 255]), /at most 20 times as wide/],
     ['of a thousand scans', await jpegOfScans(1_000), /damaged/],
     ['of more pixels than a logo has', pngFile(4_000, 4_000, deflateSync(Buffer.alloc(1_000))), /8 million/],
     ['that is cut off', pngOf(40, 40, () => [1, 2, 3, 255]).subarray(0, 60), /damaged/],
     [
-      'that is a PNG by its first bytes only',
+      'that has only the first bytes of a PNG',
       Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from('<svg onload="alert(1)"/>')]),
       /damaged/,
     ],
-    ['that nothing can be seen of', pngOf(9, 9, () => [9, 9, 9, 0]), /empty/],
+    ['that is fully transparent', pngOf(9, 9, () => [9, 9, 9, 0]), /empty/],
     ['with two frames', Buffer.concat([JPEG.subarray(0, second), frame, JPEG.subarray(second)]), /damaged/],
-    ['that is a JPEG by its first bytes only', Buffer.from('ffd8ffe0', 'hex'), /damaged/],
-    ['of another kind', Buffer.from('GIF89a'), /save it as PNG/],
-    ['that is none', Buffer.from('%PDF-1.7'), /must be a PNG/],
-    ['of bytes without sense', Buffer.from([0, 255, 254, 0]), /must be a PNG/],
+    ['that has only the first bytes of a JPEG', Buffer.from('ffd8ffe0', 'hex'), /damaged/],
+    ['in GIF format', Buffer.from('GIF89a'), /save it as PNG/],
+    ['that is a PDF', Buffer.from('%PDF-1.7'), /must be a PNG/],
+    ['of meaningless bytes', Buffer.from([0, 255, 254, 0]), /must be a PNG/],
   ]
   for (const [what, bytes, says] of REFUSED) {
     test(`${what} is refused`, () => assert.rejects(readLogo(bytes), refusal(says)))

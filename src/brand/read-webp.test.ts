@@ -8,8 +8,8 @@ import { readLogo } from './read-logo.ts'
 
 const { lossy, lossless, withAlpha } = WEBP
 
-describe('a WebP', () => {
-  test('of each of the three kinds is kept as PNG, with what can be seen through', async () => {
+describe('a logo that is a WebP', () => {
+  test('of any of the three kinds becomes a PNG that keeps its transparency', async () => {
     for (const file of [lossy, lossless, withAlpha]) {
       const { type, width, height } = await readLogo(file)
       assert.deepEqual([type, width, height], ['image/png', 16, 8])
@@ -21,7 +21,7 @@ describe('a WebP', () => {
     for (const file of [lossy, lossless, withAlpha]) assert.ok(isRed((await pixelsOf(file)).left))
   })
 
-  test('of a phone stands upright, and its place is gone', async () => {
+  test('from a phone is turned upright, and loses its GPS position', async () => {
     const canvas = webpCanvas(16, 8, WEBP_FLAGS.exif)
     const file = (exif: Buffer) => webpFile(canvas, webpChunks(lossy), webpChunk('EXIF', exif))
     const headed = (orientation: number) => Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), exifOf(orientation)])
@@ -34,7 +34,7 @@ describe('a WebP', () => {
     assert.equal((await readLogo(file(Buffer.from('MM')))).width, 16, 'words that say nothing turn nothing')
   })
 
-  test('keeps nothing of what stands behind its end', async () => {
+  test('loses all data after its end', async () => {
     const { bytes } = await readLogo(Buffer.concat([lossless, Buffer.from('<script>alert(1)</script>PK\u0003\u0004')]))
     assert.ok(!Buffer.from(bytes).includes('script'))
   })
@@ -47,21 +47,21 @@ describe('a WebP', () => {
   }
   const REFUSED: [string, Buffer, RegExp][] = [
     [
-      'that moves',
+      'that is animated',
       webpFile(webpCanvas(16, 8, WEBP_FLAGS.animation), webpChunk('ANIM', Buffer.alloc(6)), still, still),
       /animated/,
     ],
-    ['that moves without saying so', webpFile(webpCanvas(16, 8, 0), still, webpChunks(lossy)), /damaged/],
+    ['that is animated without the flag for it', webpFile(webpCanvas(16, 8, 0), still, webpChunks(lossy)), /damaged/],
     ['that claims to be gigabytes', bitsOf(16_000, 16_000), /at most 4096 pixels/],
     ['of more pixels than a logo has', bitsOf(4_000, 2_001), /8 million/],
-    ['that claims to be more than it is', bitsOf(1_000, 1_000), /damaged/],
+    ['that claims a larger size than it has', bitsOf(1_000, 1_000), /damaged/],
     ['with a canvas of another size', webpFile(webpCanvas(900, 900, 0), webpChunks(lossy)), /damaged/],
     ['with two pictures', webpFile(webpCanvas(16, 8, 0), webpChunks(lossy), webpChunks(lossless)), /damaged/],
     ['with no picture', webpFile(webpCanvas(16, 8, 0)), /damaged/],
     ['that is cut off', lossy.subarray(0, 40), /damaged/],
-    ['that is cut off and says so', webpFile(webpChunks(lossy).subarray(0, 30)), /damaged/],
+    ['that is cut off and has a matching length', webpFile(webpChunks(lossy).subarray(0, 30)), /damaged/],
     ['whose chunk is longer than the file', webpFile(Buffer.from('VP8 \xff\xff\xff\xff', 'latin1')), /damaged/],
-    ['that is one by its first bytes only', Buffer.from('RIFF\0\0\0\0WEBP<svg/>', 'latin1'), /damaged/],
+    ['that has only the first bytes of a WebP', Buffer.from('RIFF\0\0\0\0WEBP<svg/>', 'latin1'), /damaged/],
     ['that ends before its length', Buffer.from('RIFF\0\0\0\0WEBP', 'latin1').subarray(0, 12), /damaged/],
   ]
   for (const [what, bytes, says] of REFUSED) {
@@ -73,7 +73,7 @@ describe('a WebP', () => {
       }))
   }
 
-  test('with any bytes changed is a logo or is refused, and the next one is read as before', async () => {
+  test('with random bytes changed is read or refused, and the next logo is read as before', async () => {
     const files = [lossy, lossless, withAlpha]
     const changed = fc.record({
       file: fc.nat(files.length - 1),

@@ -11,7 +11,7 @@ import { consoleStrings, readWords } from './console-strings.ts'
 
 const names = Object.keys(REFUSALS) as RefusalName[]
 
-test('every refusal is said to a visitor in each language of the console, with its values filled in', () => {
+test('every refusal has a sentence in each language of the console, with its values filled in', () => {
   for (const locale of CONSOLE_LOCALES) {
     const words = readWords(locale)
     for (const name of names) {
@@ -25,7 +25,7 @@ test('every refusal is said to a visitor in each language of the console, with i
   }
 })
 
-test('every reason for which a file is refused is said in each language with all its figures and names of codecs', () => {
+test('every reason for refusing a file is explained in each language with all its figures and codec names', () => {
   // These sentences begin with the kind of the file, because the readers do not know it. The console has other beginnings.
   const ofFiles = names.filter(name => REFUSALS[name].startsWith('{kind} '))
   assert.ok(ofFiles.length > 30)
@@ -45,7 +45,7 @@ test('every reason for which a file is refused is said in each language with all
   )
 })
 
-test('no sentence for a visitor has a place that the refusal does not fill, or a word of the API', () => {
+test('no refusal in the console has a placeholder without a value, or a term of the API', () => {
   for (const locale of CONSOLE_LOCALES) {
     for (const [name, sentence] of Object.entries(consoleStrings(locale).refusals!)) {
       const places = listPlaces(REFUSALS[name as RefusalName])
@@ -59,7 +59,7 @@ test('no sentence for a visitor has a place that the refusal does not fill, or a
   }
 })
 
-test('the API says its sentence, and numbers and languages are written as the visitor’s language writes them', () => {
+test('the API’s refusal is in English, and the console writes numbers and languages in the visitor’s format', () => {
   const long = new PublicError('VALIDATION_ERROR', { name: 'source-long', values: { words: 123_456, most: 100_000 } })
   assert.equal(long.message, 'The document has 123456 words, and a course takes at most 100000: send it in parts')
   assert.match(sayError(readWords('de-DE'), long).text, /123\.456 Wörter/)
@@ -68,7 +68,7 @@ test('the API says its sentence, and numbers and languages are written as the vi
   assert.match(sayError(readWords('fr-FR'), same).text, /Allemand/)
 })
 
-test('a wrong field is told of below it without its name, and elsewhere with the name that is on the form', () => {
+test('an error below its field omits the field’s name, and an error elsewhere has the name from the form', () => {
   const schema = z.object({
     subject: line(20),
     outline: list(line(10), 2),
@@ -97,7 +97,7 @@ test('a wrong field is told of below it without its name, and elsewhere with the
   )
 })
 
-test('a sentence of the API alone is marked as English; the console’s own and general ones are not', () => {
+test('a refusal that only the API words is marked as English; the console’s own sentences are not', () => {
   const words = readWords('es-ES')
   assert.deepEqual(sayError(words, new PublicError('VALIDATION_ERROR', 'The body must be JSON')), {
     text: 'The body must be JSON',

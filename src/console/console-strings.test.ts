@@ -8,7 +8,7 @@ import { languageName } from './language-name.ts'
 import { type EditorSchemas, editorSchemas, type JsonSchema } from './pages/editor/editor-schemas.ts'
 import { amid, isDerived, nameOfOne } from './part-names.ts'
 
-test('every language of the console has exactly the texts of the English one, with their places and plurals', () => {
+test('every language of the console has exactly the English texts, with the same placeholders and plurals', () => {
   const source = entriesOf(BASE_LOCALE)
   for (const locale of CONSOLE_LOCALES) {
     const entries = entriesOf(locale)
@@ -24,12 +24,12 @@ test('every language of the console has exactly the texts of the English one, wi
   }
 })
 
-test('every catalogue in content/console is offered', () => {
+test('every catalogue in content/console is a language of the console', () => {
   const found = listContent('console').map(([name]) => name.replace('console/', ''))
   assert.deepEqual(found.sort(), [...CONSOLE_LOCALES].sort())
 })
 
-test('every part, field and choice that an author meets in the editor has a name in words', () => {
+test('every part, field and choice in the editor has a name in words', () => {
   const { blocks, parts }: EditorSchemas = editorSchemas()
   const schemas = [...blocks.map(({ schema }) => schema), ...Object.values(parts)]
   const names = new Set([...Object.keys(parts), ...blocks.map(({ type }) => type), ...schemas.flatMap(namesIn)])
@@ -46,7 +46,7 @@ test('every part, field and choice that an author meets in the editor has a name
   )
 })
 
-test('the language of a browser is found whatever its country, by the weights that it gives', () => {
+test('a browser’s language is found by its weights and whatever its country', () => {
   assert.equal(acceptedLocale(undefined), 'en-GB')
   assert.equal(acceptedLocale('de-AT,de;q=0.9,en;q=0.8'), 'de-DE')
   assert.equal(acceptedLocale('pt'), 'pt-BR')
@@ -55,7 +55,7 @@ test('the language of a browser is found whatever its country, by the weights th
   assert.equal(acceptedLocale(';;;,*;q=x'), 'en-GB')
 })
 
-test('languages, numbers and names of parts are said as the language says them', () => {
+test('languages, numbers and names of parts follow the language of the console', () => {
   const [english, german, french] = (['en-GB', 'de-DE', 'fr-FR'] as const).map(readWords)
   assert.equal(languageName(english!, 'en-US'), 'English (United States)')
   assert.equal(languageName(german!, 'en-US'), 'Englisch (Vereinigte Staaten)')

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { type ContentCache, folderCache } from './content-cache.ts'
 import { compileFile, indexContent } from './content-index.ts'
 
-test('the index holds what finding needs of a pack, and nothing is parsed twice', () => {
+test('the index holds the searchable fields of a pack, and no file is parsed twice', () => {
   const { content, cache, written } = aLibrary()
   const index = indexContent(content, {}, cache)
   assert.deepEqual(Object.keys(index), ['packs/tea/en-GB', 'strings/en-GB'])
@@ -18,7 +18,7 @@ test('the index holds what finding needs of a pack, and nothing is parsed twice'
   assert.equal(written.length, 1)
 })
 
-test('a change of one letter is seen, though size and time of writing stay the same', () => {
+test('a changed letter is noticed even if the file’s size and time stay the same', () => {
   const { content, cache } = aLibrary()
   const before = indexContent(content, {}, cache)
   const file = join(content, 'strings', 'en-GB.yaml')
@@ -30,7 +30,7 @@ test('a change of one letter is seen, though size and time of writing stay the s
   assert.deepEqual(compileFile(content, 'strings/en-GB', after['strings/en-GB']!.hash, cache), { next: 'Text' })
 })
 
-test('a file that was only touched is not compiled again', () => {
+test('a file with a new time but the same content is not compiled again', () => {
   const { content, cache, written } = aLibrary()
   const before = indexContent(content, {}, cache)
   utimesSync(join(content, 'packs', 'tea', 'en-GB.yaml'), 1, 1)
@@ -39,7 +39,7 @@ test('a file that was only touched is not compiled again', () => {
   assert.equal(written.length, 1)
 })
 
-test('a cache that was emptied, cut short or cannot be written costs time and nothing else', () => {
+test('content is still read when the cache is deleted, truncated or read-only', () => {
   const { content, cache, folder } = aLibrary()
   const { hash } = indexContent(content, {}, cache)['packs/tea/en-GB']!
   const read = () => compileFile(content, 'packs/tea/en-GB', hash, cache)
@@ -52,7 +52,7 @@ test('a cache that was emptied, cut short or cannot be written costs time and no
   assert.deepEqual(read(), TEA)
 })
 
-test('a compiled file appears whole or not at all', () => {
+test('a cache file is replaced as a whole, and no temporary file is left', () => {
   const { cache, folder } = aLibrary()
   cache.write('a.json', { text: 'one' })
   cache.write('a.json', { text: 'two' })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { readBundles } from './read-bundles.ts'
 
-test('a bundle is built once, and again when a file or the list of entries changes, or a file is gone', context => {
+test('a bundle is built again only when a file changes or is missing, or the list of entries changes', context => {
   const folder = mkdtempSync(join(tmpdir(), 'coursewright-bundles-'))
   const name = `test-${process.pid}`
   context.after(() => {

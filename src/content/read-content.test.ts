@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { codeVersion } from './code-version.ts'
 import { contentVersion, deriveContent } from './read-content.ts'
 
-test('what is made from content is made once, and again when it comes from something else', () => {
+test('data derived from content is computed once, and again for other content', () => {
   const made: string[] = []
   const make = (from: string) => () => {
     made.push(from)
@@ -19,12 +19,12 @@ test('what is made from content is made once, and again when it comes from somet
   assert.deepEqual(made, ['German', 'French'])
 })
 
-test('a folder has another version than a file of it, and a file another than its neighbour', () => {
+test('a folder and each of its files have different content versions', () => {
   const versions = ['frames', 'frames/de-DE', 'frames/fr-FR'].map(contentVersion)
   assert.equal(new Set(versions).size, 3)
 })
 
-test('code has another version when a program changes, and the same when a test does', async t => {
+test('the code version changes with a program, and does not change with a test', async t => {
   const folder = await mkdtemp(join(tmpdir(), 'coursewright-code-'))
   t.after(() => rm(folder, { recursive: true }))
   await writeFile(join(folder, 'spell.ts'), 'export const spelling = "British"')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readYaml, unwrapMarkdown } from './read-yaml.ts'
 
-test('a literal block may be wrapped like any Markdown', () => {
+test('a literal block may wrap its lines like any Markdown', () => {
   const text = 'A long\nparagraph.\n\n- one item\n  goes on\n- another\n\n```\nkept\nas it is\n```\nAfter.'
   const read = 'A long paragraph.\n\n- one item goes on\n- another\n\n```\nkept\nas it is\n```\nAfter.'
   assert.equal(unwrapMarkdown(text), read)
@@ -23,6 +23,6 @@ test('code keeps its lines, and a folded text follows YAML', () => {
   })
 })
 
-test('a file that is no YAML is named with the line of its mistake', () => {
+test('a file that is not YAML is reported with the line of the mistake', () => {
   assert.throws(() => readYaml('title: one\n- two\n', 'content/packs/x/en-GB.yaml'), /x\/en-GB\.yaml: .*line 2/s)
 })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { readContent } from '../content/read-content.ts'
 import { readPhrases, spokenLanguages } from './source-phrases.ts'
 
-test('every language in which courses are made from documents has all phrases, with the same gaps', () => {
+test('every language of courses from documents has all phrases, with the same placeholders', () => {
   const english = Object.entries(readPhrases('en')!)
   for (const language of spokenLanguages()) {
     const phrases = new Map(Object.entries(readPhrases(language)!))
@@ -13,7 +13,7 @@ test('every language in which courses are made from documents has all phrases, w
   }
 })
 
-test('the languages with phrases are the languages with lists of words', () => {
+test('the languages with phrases and the languages with word lists are the same', () => {
   assert.deepEqual(Object.keys(readContent('words/sources')).sort(), spokenLanguages().sort())
 })
 

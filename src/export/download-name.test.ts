@@ -6,7 +6,7 @@ import { ALL_FORMATS } from './formats.ts'
 
 const ID = 'crs_hDhapnaB2KaOrP6mAn1jRXtp'
 
-test('the file is called after the course and the format', () => {
+test('a download is named after the course and the format', () => {
   assert.equal(nameOf('Fire Safety: Day 1!'), 'fire-safety-day-1-scorm12.zip')
   assert.equal(nameOf('Kjøkkenhygiene på jobb'), 'kjokkenhygiene-pa-jobb-scorm12.zip')
   assert.equal(
@@ -15,13 +15,13 @@ test('the file is called after the course and the format', () => {
   )
 })
 
-test('a name in another script, even in part, is told from others by the id', () => {
+test('a name in another script, also in part, gets the course’s id to tell it from others', () => {
   assert.equal(nameOf('火災安全'), 'course-hdhapnab-scorm12.zip')
   assert.equal(nameOf('SQL للمبتدئين'), 'sql-hdhapnab-scorm12.zip')
   assert.equal(nameOf('***'), 'course-hdhapnab-scorm12.zip')
 })
 
-test('whatever a course is called, the file name is short, plain and without a path', () => {
+test('a download’s file name is short, plain and without a path, whatever the course’s name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), fc.constantFrom(...ALL_FORMATS), (name, format) => {
       assert.match(downloadName({ id: ID, name }, format.name), /^[a-z0-9][a-z0-9-]{0,59}-[a-z0-9_]+\.[a-z]+$/)

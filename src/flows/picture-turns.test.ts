@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inPictureTurn } from './picture-turns.ts'
 
-test('an account that comes third waits for one picture of each of the others, however many they have sent', async () => {
+test('an account that comes third waits for one picture of each earlier account, however many they sent', async () => {
   const order: string[] = []
   const ask = (account: string) =>
     inPictureTurn(account, async () => {

@@ -33,7 +33,7 @@ test('TeX between dollar signs is a formula, in a line or on lines of its own', 
     assert.deepEqual(listFormulas(`一$${tex}$一`), [{ tex, isDisplay: false }], tex)
 })
 
-test('prices, variables, cells and commands are no formulas', () => {
+test('prices, variables, cells and commands are not formulas', () => {
   const texts = [
     'It costs $5 and $10.',
     'From $5-$10, or $5–$10, or $5/$6.',
@@ -67,13 +67,13 @@ test('prices, variables, cells and commands are no formulas', () => {
   for (const text of texts) assert.deepEqual(listFormulas(text), [], text)
 })
 
-test('a text that never closes, however long, is read once', () => {
+test('a long text with unclosed formulas is read in one pass', () => {
   for (const hostile of ['$x', '`a$', '$$\n', '\\', '`'.repeat(3), '$x$(', '``$'])
     assert.equal(splitFormulas(hostile.repeat(20_000)).join('').length, hostile.length * 20_000)
   assert.deepEqual(listFormulas(`$${'x'.repeat(3)}${'+x'.repeat(300)}$`), [])
 })
 
-test('formulas are replaced, and nothing else', () => {
+test('only formulas are replaced', () => {
   assert.equal(
     replaceFormulas('$5, `$x$` and $x$', ({ tex }) => `<${tex}>`),
     '$5, `$x$` and <x>',

@@ -6,7 +6,7 @@ import { type MathNode, readFormula } from './read-formula.ts'
 /** Time limit in microseconds, which includes loading the library with the first formula. */
 const MOST_MICROSECONDS = 1_000_000
 
-test('TeX becomes MathML, without a style or a class that the page would not know', () => {
+test('TeX becomes MathML that uses only styles and classes of the page', () => {
   const math = draw('\\bar{x} = \\frac{1}{n}\\sum_{i=1}^{n} x_i')
   assert.match(write(math), /^<math><mrow><mover><mi>x<\/mi><mo stretchy="false">‾<\/mo><\/mover><mo>=<\/mo><mfrac>/)
   const all = [
@@ -20,7 +20,7 @@ test('TeX becomes MathML, without a style or a class that the page would not kno
     assert.doesNotMatch(write(draw(tex)), /style=|class="(?!tml-(left|right|overline|underline)")/, tex)
 })
 
-test('a formula has a text of plain characters', () => {
+test('a formula also has a plain-text form', () => {
   const texts: Record<string, string> = {
     'a^2 + b^2 = c^2': 'a² + b² = c²',
     '\\frac{a+b}{2}': '(a + b)/2',
@@ -53,7 +53,7 @@ test('a formula has a text of plain characters', () => {
   for (const [tex, text] of Object.entries(texts)) assert.equal(writeFormulaText({ tex, isDisplay: false }), text)
 })
 
-test('what leads out of the page, loops or colours is refused by name', () => {
+test('commands for links, definitions, styles or colours are refused by name', () => {
   for (const name of [
     'href',
     'url',
@@ -79,7 +79,7 @@ test('what leads out of the page, loops or colours is refused by name', () => {
   assert.equal(write(draw('\\hspace{900em}')), '<math><mspace width="10em"></mspace></math>')
 })
 
-test('huge and hostile formulas end soon', () => {
+test('huge and hostile formulas are refused or read without delay', () => {
   const nests = (open: string, close: string, count: number) => `${open.repeat(count)}x${close.repeat(count)}`
   const hostile = [
     nests('{', '}', 900),

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setImmediate as settled } from 'node:timers/promises'
 import { createFairTurns, createTurns } from './turns.ts'
 
-test('one at a time under a name, two in all, and others in the order in which they came', async () => {
+test('one task per name and two in total run at once, and other tasks run in order of arrival', async () => {
   const inTurn = createTurns({ perName: 1, inAll: 2, waitMs: 60_000 })
   const log: string[] = []
   const ends = new Map<string, () => void>()
@@ -27,7 +27,7 @@ test('one at a time under a name, two in all, and others in the order in which t
   assert.deepEqual(await Promise.all(all), ['a1', 'a2', 'b1', 'c1'])
 })
 
-test('whoever has waited too long does not run, and the next still gets its turn', async () => {
+test('a task that has waited too long does not run, and the next one still gets its turn', async () => {
   const inTurn = createTurns({ perName: 1, inAll: 1, waitMs: 1 })
   let finish = () => {}
   const first = inTurn('a', () => new Promise<void>(resolve => (finish = resolve)))
@@ -37,7 +37,7 @@ test('whoever has waited too long does not run, and the next still gets its turn
   assert.equal(await inTurn('b', async () => 'ran'), 'ran')
 })
 
-test('whoever asks ten times stands once in the queue for all', async () => {
+test('a name with ten tasks has one place in the queue, like every other name', async () => {
   const inTurn = createFairTurns({ inAll: 1, waitMs: 60_000 })
   const order: string[] = []
   const ask = (name: string) => inTurn(name, async () => void order.push(name))
@@ -46,7 +46,7 @@ test('whoever asks ten times stands once in the queue for all', async () => {
   assert.ok(order.indexOf('one') <= 2 && order.indexOf('other') <= 3, order.join(' '))
 })
 
-test('whoever waits too long in its own queue is answered, and the next one runs', async () => {
+test('a task that waits too long in its own queue is answered, and the next one runs', async () => {
   const inTurn = createFairTurns({ inAll: 1, waitMs: 1 })
   let release = () => {}
   const held = new Promise<void>(resolve => {

@@ -61,7 +61,7 @@ const REMARKS: Partial<Record<LocaleCode, string>> = {
 /** Confusions that no detector can avoid in so few words. */
 const RELATIVES = new Set(['da-DK as nb-NO', 'nb-NO as da-DK', 'id-ID as ms-MY'])
 
-test('a text is taken for its own language and for no other', () => {
+test('a text is recognised as its own language and as no other', () => {
   for (const [locale, text] of Object.entries(REMARKS)) {
     for (const asked of LOCALE_CODES) {
       if (RELATIVES.has(`${locale} as ${asked}`)) continue
@@ -71,13 +71,13 @@ test('a text is taken for its own language and for no other', () => {
   }
 })
 
-test('a few words are not judged', () => {
+test('the language of a few words is unknown', () => {
   assert.equal(couldBe('Guten Tag, liebe Leute', 'en-US'), 'unknown')
   assert.equal(couldBe('', 'en-US'), 'unknown')
   assert.equal(couldBe('1234567890 '.repeat(50), 'en-US'), 'unknown')
 })
 
-test('a lesson that quotes another language is still in its own', () => {
+test('a lesson that quotes another language counts as written in its own language', () => {
   const lesson = [
     'Greetings depend on the time of day and on how well you know the person.',
     'Guten Morgen, haben Sie gut geschlafen und schon gefrühstückt?',

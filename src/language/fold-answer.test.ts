@@ -5,7 +5,7 @@ import { findFolding } from './answer-folding.ts'
 import { foldAnswer } from './fold-answer.ts'
 import { LOCALE_CODES, type LocaleCode } from './locales.ts'
 
-test('case, punctuation, white space and an article in front make no difference', () => {
+test('case, punctuation, white space and a leading article make no difference', () => {
   assertSame(
     'en-GB',
     'flashover',
@@ -24,14 +24,14 @@ test('case, punctuation, white space and an article in front make no difference'
   assertSame('he-IL', 'המבנה', 'מבנה', 'מִבְנֶה')
 })
 
-test('an article inside an answer, or all that there is of it, stays', () => {
+test('an article inside an answer counts, and so does one that is the whole answer', () => {
   assertDifferent('en-GB', 'vitamin A', 'vitamin')
   assertDifferent('en-GB', 'A', 'the')
   assertSame('en-GB', 'A4', 'a 4', 'A-4')
   assertDifferent('en-GB', 'A4', '4')
 })
 
-test('accents make no difference, but letters of the alphabet do', () => {
+test('accents make no difference, but letters of their own in an alphabet do', () => {
   assertSame('fr-FR', 'réglementation', 'reglementation')
   assertSame('pt-BR', 'evacuação', 'evacuacao')
   assertSame('es-ES', 'extinción', 'extincion')
@@ -51,7 +51,7 @@ test('accents make no difference, but letters of the alphabet do', () => {
   assertDifferent('bn-BD', 'ড়', 'ড')
 })
 
-test('numbers are the same by value, in every row of digits and with the signs of the language', () => {
+test('numbers are equal by value, in all digits and with the separators of the language', () => {
   assertSame('en-GB', '1,500 kg', '1500kg', '1 500 KG', '1500.0 kg')
   assertSame('de-DE', '1.500', '1500', '1 500')
   assertSame('de-DE', '2,5', '2.5', '2,50')
@@ -69,14 +69,14 @@ test('numbers are the same by value, in every row of digits and with the signs o
   assertSame('en-GB', 'COVID-19', 'covid 19', 'Covid19')
 })
 
-test('signs that tell answers apart stay, and a sign alone is an answer', () => {
+test('signs that distinguish answers count, and a sign alone is an answer', () => {
   assertDifferent('en-GB', 'C#', 'C', 'C++')
   assertDifferent('en-GB', '==', '===', '=')
   assertDifferent('en-GB', '.', ',', '')
   assertDifferent('en-GB', '50%', '50')
 })
 
-test('every language has its own spellings of one word', () => {
+test('alternative spellings of a word are equal in each language', () => {
   assertSame('de-DE', 'Löschmittel', 'loeschmittel', 'LÖSCHMITTEL')
   assertSame('de-DE', 'Straße', 'strasse', 'STRASSE')
   assertDifferent('de-DE', 'schön', 'schon')
@@ -158,7 +158,7 @@ const BY_LOCALE: Record<LocaleCode, [answer: string, same: string[], others: str
   'zh-TW': ['滅火器 ５ 公斤', ['滅火器5公斤', '「滅火器 5 公斤」'], ['滅火器 6 公斤']],
 }
 
-test('each of the 47 locales takes an answer as its writers may type it, and no other', () => {
+test('each of the 47 locales accepts the spellings of an answer that its writers use, and no others', () => {
   assert.equal(Object.keys(BY_LOCALE).length, LOCALE_CODES.length)
   for (const [locale, [answer, same, others]] of Object.entries(BY_LOCALE) as [
     LocaleCode,
@@ -169,7 +169,7 @@ test('each of the 47 locales takes an answer as its writers may type it, and no 
   }
 })
 
-test('in every language an answer is the same in capitals, in other widths, apart and with quotation marks', () => {
+test('in every language capitals, full-width letters, spaces and quotation marks make no difference', () => {
   const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
   fc.assert(
     fc.property(fc.constantFrom(...LOCALE_CODES), text, (locale, answer) => {

@@ -27,19 +27,19 @@ const WRITTEN: [text: string, language: string, values: number[], sure: number |
   ['1,2.3,4', 'en', [], null],
 ]
 
-test('a number is read as its language writes it, and what is ambiguous is never sure', () => {
+test('a written number is read in its language, and an ambiguous one has no sure value', () => {
   for (const [text, language, values, sure] of WRITTEN)
     assert.deepEqual(readWrittenNumber(text, language), { values, sure }, `${language}: ${text}`)
 })
 
-test('the sure number is among those that may be meant', () => {
+test('the sure value of a number is one of its possible values', () => {
   for (const [text, language] of WRITTEN) {
     const { values, sure } = readWrittenNumber(text, language)
     assert.ok(sure === null || values.includes(sure), `${language}: ${text}`)
   }
 })
 
-test('number words that stand together are one number, or none', () => {
+test('adjacent number words form one number or none', () => {
   const runs: [number[], number | null][] = [
     [[2, 100, 40], 240],
     [[100, 20], 120],

@@ -4,7 +4,7 @@ import { type Html, html, readMarkup } from './html.ts'
 
 describe('the white space of a template', () => {
   same(
-    'between tags and at the ends is nothing',
+    'between tags and at the ends is removed',
     html`
       <ul>
         <li>
@@ -15,7 +15,7 @@ describe('the white space of a template', () => {
     '<ul><li><b>One</b></li></ul>',
   )
   same(
-    'between two words of text is one space',
+    'between two words becomes one space',
     html`
       <p>
         A long sentence goes on
@@ -25,7 +25,7 @@ describe('the white space of a template', () => {
     '<p>A long sentence goes on in the next line.</p>',
   )
   same(
-    'beside a value is nothing',
+    'with a line break beside a value is removed',
     html`
       <p>
         ${'one'}
@@ -42,7 +42,7 @@ describe('the white space of a template', () => {
     '<p>Made by <b>Ann</b> and Bob, <i>two  people</i> </p>',
   )
   same(
-    'that counts beside a line break is written as a value',
+    'beside a line break is kept if it is written as a value',
     html`
       <p>
         Sent by${' '}
@@ -52,7 +52,7 @@ describe('the white space of a template', () => {
     '<p>Sent by <b>Ann</b></p>',
   )
   same(
-    'between the attributes of a tag is one space, and before its end nothing',
+    'between attributes becomes one space, and is removed before the end of the tag',
     html`
       <img
         alt="${'A cat'}"
@@ -69,12 +69,12 @@ describe('the white space of a template', () => {
     '<img alt="A cat" hidden src="/cat.png"/><a class="button" href="/">Home</a>',
   )
   same(
-    'of a Windows file is treated alike',
+    'of a Windows file is treated the same way',
     html`<p>\r\n  <b>One</b>\r\n  two\r\n  three\r\n</p>`,
     '<p><b>One</b>two three</p>',
   )
 
-  test('a value keeps its own white space, however often its template is used', () => {
+  test('does not change the white space of a value, however often the template is used', () => {
     const render = (code: string) => html`
       <pre>
         ${code}
@@ -86,7 +86,7 @@ describe('the white space of a template', () => {
   })
 })
 
-test('text and attributes are escaped, and markup is not escaped again', () => {
+test('text and attributes are escaped, and markup is not escaped twice', () => {
   const hostile = `<script>"&'`
   assert.equal(
     readMarkup(html`<p title="${hostile}">${[hostile, html`<b>${hostile}</b>`]}</p>`),

@@ -47,12 +47,12 @@ const CONTROL_PAIRS: [Token, Token[]][] = [
   ['figDeep', ['paper']],
 ]
 
-test('all 360 hues, light and dark: text has at least 4.5:1, controls at least 3:1', () => {
+test('every pair of hues, light and dark, has text of at least 4.5:1 and controls of at least 3:1', () => {
   const all = Array.from({ length: 360 }, (_, hue) => [hue, (hue * 7 + 180) % 360] as const)
   assertReadable(all)
 })
 
-test('random pairs of brand colours, light and dark: text has at least 4.5:1, controls at least 3:1', () => {
+test('random brand colours, light and dark, have text of at least 4.5:1 and controls of at least 3:1', () => {
   const random = seededRandom(12)
   const colour = () =>
     `#${Math.floor(random() * 0x1000000)
@@ -61,7 +61,7 @@ test('random pairs of brand colours, light and dark: text has at least 4.5:1, co
   assertReadable(Array.from({ length: RANDOM_PAIRS }, () => ({ main: colour(), second: colour() })))
 })
 
-test('so have the pairs that nobody would choose: white, black, greys, the corners of the cube, and a colour with itself', () => {
+test('extreme brand colours (white, black, greys, pure colours, twice the same) have text of 4.5:1 and controls of 3:1', () => {
   const corners = ['00', 'ff'].flatMap(red =>
     ['00', 'ff'].flatMap(green => ['00', 'ff'].map(blue => `#${red}${green}${blue}`)),
   )
@@ -73,30 +73,30 @@ test('so have the pairs that nobody would choose: white, black, greys, the corne
   assertReadable(all.flatMap(main => all.map(second => ({ main, second }))))
 })
 
-test('a button has exactly the colour that was given, in both themes, and tiles have both colours where they can be seen', () => {
+test('a button has exactly the brand colour in both themes, and tiles have both colours where they are visible', () => {
   const colours: BrandColours = { main: '#0b5d5b', second: '#f2a33a' }
   const { light, dark } = buildPalettes(colours)
   assert.deepEqual([light.fill, dark.fill, light.accent], [colours.main, colours.main, colours.main])
   assert.deepEqual([light.art1, light.art3, dark.art3], [colours.main, colours.second, colours.second])
 })
 
-test('a brand without colour has a page without colour', () => {
+test('a grey brand gets a grey page', () => {
   const { light, dark } = buildPalettes({ main: '#1b1b1b', second: '#888888' })
   for (const { tint, line, ink, accent, deep } of [light, dark])
     for (const hex of [tint, line, accent, deep, ink]) assert.ok(fromHex(hex).chroma < 0.02, hex)
 })
 
-test('a colour is the same after the way through lightness, chroma and hue', () => {
+test('a colour is unchanged after conversion to lightness, chroma and hue and back', () => {
   for (const hex of ['#000000', '#ffffff', '#336699', '#ffd400', '#39ff14', '#8b0000'])
     assert.equal(toHex(fromHex(hex)), hex)
 })
 
-test('black on white is 21 to 1, a colour on itself 1 to 1', () => {
+test('black on white has a contrast of 21:1, a colour on itself of 1:1', () => {
   assert.equal(contrast('#000000', '#ffffff').toFixed(2), '21.00')
   assert.equal(contrast('#336699', '#336699'), 1)
 })
 
-test('a theme names every colour for light, for dark by the system and for dark by choice', () => {
+test('a theme names every colour for light, for the system’s dark mode and for chosen dark', () => {
   const theme = renderTheme([195, 40])
   assert.equal(theme.match(/--paper:#[0-9a-f]{6}/g)?.length, 3)
   assert.equal(theme.match(/--spark-on-deep:#[0-9a-f]{6}/g)?.length, 3)

@@ -8,7 +8,7 @@ import { createResolver } from './resolve-name.ts'
 
 const never = new AbortController().signal
 
-test('a name has every address that DNS knows, of both kinds', async context => {
+test('a name resolves to all its IPv4 and IPv6 addresses', async context => {
   const { resolveName } = await resolverWith(context, { 'both.example': ['203.0.113.7', '2001:db8::7'] })
   assert.deepEqual(await resolveName('both.example', never), [
     { address: '203.0.113.7', family: 4 },
@@ -17,7 +17,7 @@ test('a name has every address that DNS knows, of both kinds', async context => 
   assert.deepEqual(await resolveName('BOTH.example.', never), await resolveName('both.example', never))
 })
 
-test('the hosts file comes first, and localhost is never asked for', async context => {
+test('the hosts file comes before DNS, and localhost never reaches DNS', async context => {
   const { resolveName } = await resolverWith(
     context,
     { 'here.example': ['203.0.113.7'] },
@@ -28,12 +28,12 @@ test('the hosts file comes first, and localhost is never asked for', async conte
   assert.equal((await resolveName('any.localhost', never))[0]?.address, '127.0.0.1')
 })
 
-test('a name that nobody knows is an error', async context => {
+test('an unknown name is an error', async context => {
   const { resolveName } = await resolverWith(context, {})
   await assert.rejects(resolveName('nobody.example', never), { code: 'ENOTFOUND' })
 })
 
-test('a look-up ends when its signal does, and no other look-up with it', async context => {
+test('aborting one look-up does not end the others', async context => {
   const { resolveName, peer } = await resolverWith(context, { 'good.example': ['203.0.113.7'] })
   const stop = new AbortController()
   const silent = resolveName('silent.example', stop.signal)

@@ -43,7 +43,7 @@ const preview = previewFiles(pieces, TYPEFACES[0], chooseTheme(sampleCourse(), n
 const scorm12 = packageFiles('scorm-12', pieces)
 const scorm2004 = packageFiles('scorm-2004', pieces)
 
-test('script, style and a whole page of seven lessons stay within their budgets', () => {
+test('the script, the style and a page of seven lessons stay within their size budgets', () => {
   const course = sampleCourse()
   const page = renderCourse(course, readStrings('en-US'), {
     kind: 'preview',
@@ -79,7 +79,7 @@ test('script, style and a whole page of seven lessons stay within their budgets'
   assert.ok(weight.page <= PAGE_BYTES, `page ${weight.page}`)
 })
 
-test('the fullest course stays within its budgets', () => {
+test('a course with every part stays within its size budgets', () => {
   const names = [...STYLE_PIECES, ...SCRIPT_PIECES].map(({ name }) => name)
   const all = new Set(names.filter(name => !PIECES_OF_OTHER_PAGES.includes(name)))
   const isOther = (name: string) => name.includes('figure-forms/') && !/process|cycle|scale|comparison/.test(name)
@@ -93,7 +93,7 @@ test('the fullest course stays within its budgets', () => {
   assert.ok(weight.fourForms <= FOUR_FORMS_STYLE_BYTES, `style with four forms ${weight.fourForms}`)
 })
 
-test('each script speaks its own edition and no other', () => {
+test('each script calls only the API of its own SCORM edition', () => {
   const texts = [preview, scorm12, scorm2004].map(({ script }) => Buffer.from(script.bytes).toString('utf8'))
   assert.deepEqual(
     texts.map(text => text.includes('API_1484_11')),
@@ -105,7 +105,7 @@ test('each script speaks its own edition and no other', () => {
   )
 })
 
-test('the script shortens no name that the data of a page has', () => {
+test('the script minifies no property name that the data of a page has', () => {
   const names = new Set<string>()
   JSON.stringify(buildCourseData(sampleCourse(), readStrings('ar-SA')), (name, value) => {
     names.add(name)
@@ -121,7 +121,7 @@ test('the script shortens no name that the data of a page has', () => {
   )
 })
 
-test('the script takes no attribute of the page apart under a name that it shortens', () => {
+test('the script reads no data attribute of the page under a minified name', () => {
   const folders = ['runtime', 'lms', 'blocks', 'parts', 'questions'].map(folder => join(import.meta.dirname, folder))
   const sources = folders.flatMap(folder =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -139,11 +139,11 @@ test('the script takes no attribute of the page apart under a name that it short
   )
 })
 
-test('a driver that does not exist makes no package', () => {
+test('a package with an unknown driver is refused', () => {
   assert.throws(() => packageFiles('scorm-13', pieces), /scorm-13/)
 })
 
-test('files of a preview may be cached for ever, files of a package have plain names', () => {
+test('preview files have hashed names that may be cached for ever, package files have plain names', () => {
   for (const { name } of preview.files) assert.match(name, /-[0-9a-f]{10}\.(js|css|woff2)$/)
   assert.deepEqual(
     scorm12.files.map(file => file.name),
@@ -154,7 +154,7 @@ test('files of a preview may be cached for ever, files of a package have plain n
   )
 })
 
-test('a course without practice, or without a check, carries nothing of it', () => {
+test('a course without practice, or without checks, has no practice script', () => {
   const course = sampleCourse()
   const silent = { ...course, practice: 'none' as const }
   const chapters = course.chapters.map(chapter => ({
@@ -175,7 +175,7 @@ test('a course without practice, or without a check, carries nothing of it', () 
   assert.equal(files.script.name, preview.script.name)
 })
 
-test('a file of a preview is found by its name alone, and no other name finds one', () => {
+test('a preview file is found by its exact name only', () => {
   for (const file of preview.files) assert.deepEqual(findPreviewFile(file.name), file)
   for (const name of [
     'player.css',
@@ -192,7 +192,7 @@ test('a file of a preview is found by its name alone, and no other name finds on
     assert.equal(findPreviewFile(name), null, name)
 })
 
-test('the style of a preview ends with the colours of its course, and its name says them', () => {
+test('the style of a preview ends with the colours of its course, and its name encodes them', () => {
   const themes: CourseTheme[] = [
     { colours: [7, 359], corners: 'petal', ground: 'any' },
     { colours: { main: '#0b5d5b', second: '#f2a33a' }, corners: 'square', ground: 'dark' },
@@ -220,7 +220,7 @@ test('the style of a preview ends with the colours of its course, and its name s
     assert.equal(findPreviewFile(name.replace('7.359.00', other)), null, other)
 })
 
-test('a course does not carry the style of what it does not use', () => {
+test('the style sheet has only the rules that the course uses', () => {
   const text = (style: { bytes: Uint8Array }) => Buffer.from(style.bytes).toString('utf8')
   assert.ok(!text(previewFiles(NO_PIECES).style).includes('.columns-5'))
   assert.ok(text(preview.style).includes('.columns-5'))
@@ -228,7 +228,7 @@ test('a course does not carry the style of what it does not use', () => {
   assert.ok(text(previewFiles(new Set(['blocks/figure-forms/layers'])).style).includes('.pyramid'))
 })
 
-test('the style sheet finds its fonts beside it', () => {
+test('the fonts that the style sheet names are among the files', () => {
   for (const { style, files } of [preview, scorm12, scorm2004]) {
     const fonts = [
       ...Buffer.from(style.bytes)
@@ -244,11 +244,11 @@ test('the style sheet finds its fonts beside it', () => {
   }
 })
 
-test('the version is short, and the same as long as the player is', () => {
+test('the player’s version is ten hexadecimal digits', () => {
   assert.match(PLAYER_VERSION, /^[0-9a-f]{10}$/)
 })
 
-test('the policy names the video host only for a course with a video of it, and nothing to call but what auditors read', () => {
+test('the content policy allows the video host only for a course with a video, and connections only to robots.txt', () => {
   const course = sampleCourse()
   assert.match(
     previewCsp(course, BASE_URL),

@@ -7,12 +7,12 @@ import { renderCover, renderCoverArt } from './cover.ts'
 
 const MOST_BYTES = 9_000
 
-test('the same course always has the same picture, another course another one', () => {
+test('a course always has the same cover art, another course has a different one', () => {
   assert.equal(readMarkup(renderCoverArt('crs_a')), readMarkup(renderCoverArt('crs_a')))
   assert.notEqual(readMarkup(renderCoverArt('crs_a')), readMarkup(renderCoverArt('crs_b')))
 })
 
-test('a picture is small, and always has a spark', () => {
+test('cover art is small, and always has a tile in the highlight colour', () => {
   for (let index = 0; index < 300; index++) {
     const art = readMarkup(renderCoverArt(`crs_${index}`))
     assert.ok(art.length < MOST_BYTES, `${art.length} bytes`)
@@ -20,14 +20,14 @@ test('a picture is small, and always has a spark', () => {
   }
 })
 
-test('neither tile nor picture names a colour that the theme does not have', () => {
+test('a tile uses only the five colour classes of the theme', () => {
   for (let index = 0; index < 300; index++) {
     const classes = readMarkup(renderTile(`tile-${index}`)).match(/class="([^"]*)"/g)!
     for (const name of classes) assert.match(name, /^class="m[0-4]"$/)
   }
 })
 
-test('the shared picture holds the title, whole or cut with an ellipsis, and nothing that runs', () => {
+test('the cover shows the title, whole or with an ellipsis, and no script', () => {
   const titles = [
     'Short',
     'A title of several words that goes on',
@@ -44,7 +44,7 @@ test('the shared picture holds the title, whole or cut with an ellipsis, and not
   assert.match(renderCover({ id: 'crs_a', name: 'سلامة', hues: [10, 200], language: 'ar-SA' }), /direction="rtl"/)
 })
 
-test('an order drawn from a seed can be drawn again, and loses nothing', () => {
+test('a shuffle is repeatable by its seed, and loses no item', () => {
   const items = Array.from({ length: 20 }, (_, index) => index)
   assert.deepEqual(shuffle(items, seededRandom(7)), shuffle(items, seededRandom(7)))
   assert.notDeepEqual(shuffle(items, seededRandom(7)), shuffle(items, seededRandom(8)))

@@ -21,7 +21,7 @@ import {
 } from './pieces.ts'
 import { requireView } from './questions/question-views.ts'
 
-test('every style sheet and script beside a kind belongs to a kind or part that exists', () => {
+test('every style sheet and script in the player belongs to a kind or part that exists', () => {
   const known = [
     ...BLOCK_KINDS.map(({ type }) => `blocks/${type}`),
     ...Object.keys(FORM_SHAPES).map(form => `blocks/figure-forms/${form}`),
@@ -36,13 +36,13 @@ test('every style sheet and script beside a kind belongs to a kind or part that 
   )
 })
 
-test('every form of a figure and every kind of question has its style sheet', () => {
+test('every form of figure and every kind of question has its style sheet', () => {
   const styled = STYLE_PIECES.map(({ name }) => name)
   for (const form of Object.keys(FORM_SHAPES)) assert.ok(styled.includes(`blocks/figure-forms/${form}`), form)
   for (const { kind } of QUESTION_KINDS) assert.ok(styled.includes(`questions/${requireView({ kind }).piece}`), kind)
 })
 
-test('a course uses the pieces of its own blocks and questions, and no others', () => {
+test('a course loads the scripts and styles of its own blocks and questions, and no others', () => {
   const chapters = plainCourse().chapters.slice(0, 1)
   const [lesson] = chapters[0]!.lessons
   const blocks = [{ type: 'text', id: 'c1l1b1', markdown: 'Text' } as const]
@@ -53,14 +53,14 @@ test('a course uses the pieces of its own blocks and questions, and no others', 
     assert.ok(listPieces(sampleCourse()).has(piece), piece)
 })
 
-test('a course has the style of formulas when one of its texts has a formula, and not for a price or for code', () => {
+test('a course has the style of formulas if a text has a formula, but not for a price or for code', () => {
   const withHeadline = (headline: string) => listPieces(plainCourse({ headline })).has(FORMULAS)
   assert.equal(withHeadline('What $E = mc^2$ means'), true)
   assert.equal(withHeadline('What $5 and $10 buy, and `$x$`'), false)
   assert.equal(listPieces(sampleCourse()).has(FORMULAS), false)
 })
 
-test('the name of a set of pieces is read back as that set, and no other name is', () => {
+test('the name of a set of pieces decodes to the same set, and an unknown name decodes to none', () => {
   for (const pieces of [new Set<string>(), listPieces(sampleCourse()), new Set(STYLE_PIECES.map(({ name }) => name))]) {
     const name = joinNames(pieces, STYLE_PIECES)
     assert.equal(joinNames(piecesNamed(name, STYLE_PIECES)!, STYLE_PIECES), name)

@@ -14,20 +14,20 @@ const PROGRAM = `
   export { first, second as other, last };
 `
 
-test('the statements of an export are a program that does what the export did in the whole', () => {
+test('the statements picked for an export behave like the whole program', () => {
   assert.equal(run('first')('Ada'), 'hello Ada3')
   assert.equal(run('other')('Ada'), 'goodbye Ada2')
   assert.equal(run('last')({ kept: 'kept' }), 'by last alone4')
   assert.equal(run('other', ['first', 'other', 'last'])('Ada'), 'goodbye Ada2')
 })
 
-test('an export carries nothing that only another needs', () => {
+test('an export brings no statements that only other exports need', () => {
   assert.doesNotMatch(join(['first', 'other']), /by last alone/)
   assert.match(join(['last']), /by last alone/)
   assert.doesNotMatch(join(['last']), /goodbye/)
 })
 
-test('what would run by itself is refused', () => {
+test('a program with top-level side effects cannot be split', () => {
   assert.throws(
     () => splitStatements('globalThis.seen = 1; export function first() { return 1 }'),
     /cannot be taken apart/,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bestAssignment } from './best-assignment.ts'
 
-test('the best way to deal out columns is found, whatever their order', () => {
+test('the best assignment of rows to columns is found in any order', () => {
   assert.equal(bestAssignment([]), 0)
   assert.equal(bestAssignment([[0.4]]), 0.4)
   assert.equal(

@@ -4,13 +4,13 @@ import fc from 'fast-check'
 import type { LocaleCode } from '../language/locales.ts'
 import { featureReader, indexHolders, scoreShare, scoreShares, weightsOver } from './features.ts'
 
-test('words are cut into pieces of four letters, short ones are kept whole, and what stands between words parts them', () => {
+test('words are cut into pieces of four letters, short words stay whole, and other characters separate words', () => {
   assert.deepEqual(piecesIn('A Lesson, re-read: 2026!', 'en-US'), ['a', 'less', 'esso', 'sson', 're', 'read', '2026'])
   assert.deepEqual(piecesIn('naïve ﬁre 👩‍🏫 x', 'en-US'), ['naïv', 'aïve', 'fire', 'x'])
   assert.deepEqual(piecesIn('火災時、避難', 'ja-JP'), ['火災', '災時', '避難'])
 })
 
-test('any text has the pieces of the words that the pattern for words finds in it, also beyond the first plane and in half characters', () => {
+test('random text, also with rare and broken characters, is cut into the pieces of its words', () => {
   const unit = fc.constantFrom(
     'a',
     'é',
@@ -42,7 +42,7 @@ test('any text has the pieces of the words that the pattern for words finds in i
   )
 })
 
-test('a piece has one number in all texts that one reader reads, however many kinds of letters they have', () => {
+test('a piece has the same number in all texts of one reader, with any number of different letters', () => {
   for (const language of ['ko-KR', 'en-US', 'ja-JP'] as const) {
     const { read, pieceOf } = featureReader(language)
     const letters = Array.from({ length: 600 }, (_, at) => String.fromCodePoint(0xac00 + at))
@@ -57,7 +57,7 @@ test('a piece has one number in all texts that one reader reads, however many ki
   }
 })
 
-test('a text shares with each of several others what their features weigh', () => {
+test('the shared features of texts are added up by their weights', () => {
   const { read, pieceOf } = featureReader('en-US')
   const texts = ['the drill', 'water', 'a fire'].map(read)
   const some = read('fire drill')
@@ -69,7 +69,7 @@ test('a text shares with each of several others what their features weigh', () =
   assert.equal(scoreShare([], isInLast), 0)
 })
 
-test('what few of the texts have weighs more', () => {
+test('a feature in few texts weighs more', () => {
   const { read } = featureReader('en-US')
   const weights = weightsOver(indexHolders(['fire', 'fire', 'rain'].map(read)))
   const [snow, rain, fire] = read('snow rain fire').map(weights) as [number, number, number]

@@ -8,7 +8,7 @@ import { showFormulas } from './formula-texts.ts'
 
 const BRIEF = fullBrief({ subject: '\u0001' })
 
-test('a formula that readers would see as source is a finding with a reason, and no other of it is', () => {
+test('each formula that readers would see as source is a finding with a reason, other formulas are not', () => {
   const [before, after] = [sampleCourse(), formulaCourse()].map(course => checkCourse(course, BRIEF).form.findings)
   const added = after!.filter(({ says }) => !before!.some(other => other.says === says))
   const isAbout = added.filter(({ rule }) => rule === 'formula-not-drawn' || rule === 'markup-residue')
@@ -23,7 +23,7 @@ test('a formula that readers would see as source is a finding with a reason, and
   )
 })
 
-test('rules read a formula in plain characters, and a course without one as it is', () => {
+test('rules read a formula as plain text, and a course without formulas unchanged', () => {
   const course = sampleCourse()
   assert.equal(showFormulas(course), course)
   assert.deepEqual(showFormulas({ text: 'So $\\frac{a}{b}$ for $5', code: '$x$' }), {

@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { attachment } from './packages.ts'
 
-test('a plain file name is given as it is', () => {
+test('a plain file name stands in the header unchanged', () => {
   assert.equal(attachment('fire-safety (2004).zip'), 'attachment; filename="fire-safety (2004).zip"')
 })
 
-test('a file name in another script is given twice: plain for old clients, true for the others', () => {
+test('a file name in another script is sent twice: in ASCII for old clients and in UTF-8 for others', () => {
   assert.equal(attachment('Übung.zip'), `attachment; filename="_bung.zip"; filename*=UTF-8''%C3%9Cbung.zip`)
 })
 

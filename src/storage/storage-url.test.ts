@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseStorageUrl } from './storage-url.ts'
 
-test('a bucket alone is enough', () => {
+test('a storage URL needs only a bucket', () => {
   assert.deepEqual(parseStorageUrl('s3://courses'), {
     bucket: 'courses',
     prefix: '',
@@ -63,7 +63,7 @@ test('a wrong value is explained in one line that names STORAGE_URL and what it 
   }
 })
 
-test('keys in the URL are refused and not repeated', () => {
+test('keys in the storage URL are refused, and not repeated in the message', () => {
   assert.throws(
     () => parseStorageUrl('s3://AKIAEXAMPLE:s3cretvalue@courses'),
     (error: Error) => /AWS_SECRET_ACCESS_KEY/.test(error.message) && !/AKIAEXAMPLE|s3cretvalue/.test(error.message),

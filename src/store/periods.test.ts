@@ -5,7 +5,7 @@ import { findPeriod } from './periods.ts'
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`)
 const at = (text: string) => Date.parse(text)
 
-test('a period runs from the day of the month on which the account was made', () => {
+test('a period starts on the day of the month on which the account was created', () => {
   const created = at('2026-03-15T17:30:00Z')
   assert.deepEqual(findPeriod(created, at('2026-03-15T17:30:00Z')), {
     start: day('2026-03-15'),
@@ -21,7 +21,7 @@ test('a period runs from the day of the month on which the account was made', ()
   })
 })
 
-test('day 31 falls on the last day of a shorter month and comes back in a longer one', () => {
+test('a period that starts on day 31 starts on the last day of a shorter month', () => {
   const created = at('2026-01-31T09:00:00Z')
   assert.deepEqual(findPeriod(created, at('2026-02-27T12:00:00Z')), {
     start: day('2026-01-31'),
@@ -37,7 +37,7 @@ test('day 31 falls on the last day of a shorter month and comes back in a longer
   })
 })
 
-test('29 February comes back in a leap year', () => {
+test('a period that starts on 29 February starts there again in a leap year', () => {
   const created = at('2028-02-29T09:00:00Z')
   assert.deepEqual(findPeriod(created, at('2029-03-01T00:00:00Z')), {
     start: day('2029-02-28'),
@@ -49,7 +49,7 @@ test('29 February comes back in a leap year', () => {
   })
 })
 
-test('periods cross the end of a year', () => {
+test('a period may cross the end of a year', () => {
   const created = at('2026-12-10T00:00:00Z')
   assert.deepEqual(findPeriod(created, at('2027-01-05T00:00:00Z')), {
     start: day('2026-12-10'),

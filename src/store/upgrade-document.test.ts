@@ -47,7 +47,7 @@ const OLD = {
   origin: { kind: 'frame', name: 'concept', version: '1.0.0' },
 }
 
-test('a document of version 0.1 is read as it stands: its ids stay, its slots are the places that it saved by', () => {
+test('a document of version 0.1 keeps its ids, and its slots are the positions that it saved by', () => {
   const course = upgradeDocument(OLD) as CourseContent
   const [first, second] = course.chapters[0]!.lessons
   assert.deepEqual([first!.id, second!.blocks[1]!.id, first!.slot, second!.slot], ['c1l1', 'c1l2b2', 0, 1])
@@ -71,13 +71,13 @@ test('a document of version 0.1 is read as it stands: its ids stay, its slots ar
   assert.deepEqual(blockTexts(first!.blocks[0]!), [{ field: 'markdown', text: 'Words.' }])
 })
 
-test('what was upgraded is a whole course of today, and upgrading it again changes nothing', () => {
+test('an upgraded document is a valid course, and a second upgrade changes nothing', () => {
   const upgraded = upgradeDocument(OLD)
   assert.equal(courseSchema.safeParse(upgraded).success, true)
   assert.equal(upgradeDocument(upgraded), upgraded)
 })
 
-test('facts that a stored report calls reviewed are self-checked', () => {
+test('facts that an old report calls reviewed become self-checked', () => {
   const upgraded = upgradeDocument(OLD) as Course
   const stored = { ...upgraded, quality: { ...upgraded.quality, substance: { facts: 'reviewed' } } }
   assert.deepEqual((upgradeDocument(stored) as Course).quality.substance, { facts: 'self-checked' })

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 
 const LOG = new URL('./log.ts', import.meta.url)
 
-test('as text, a log line has the time, what happened, why, and to what', () => {
+test('a log line in text format has the time, the message, the error and the ids', () => {
   const script = `
     const { createLog } = await import('${LOG}')
     const log = createLog('info', 'text')

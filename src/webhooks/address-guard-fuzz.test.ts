@@ -32,7 +32,7 @@ const privateIpv4 = fc.oneof(
 )
 type Bytes = [number, number, number, number]
 
-test('an IPv4 address that we call public is ordinary unicast to a second judge, and the other way round', () => {
+test('an IPv4 address counts as public exactly if an independent library calls it unicast', () => {
   fc.assert(
     fc.property(ipv4, bytes => {
       const address = bytes.join('.')
@@ -44,7 +44,7 @@ test('an IPv4 address that we call public is ordinary unicast to a second judge,
   )
 })
 
-test('an IPv6 address that we call public is ordinary unicast to a second judge', () => {
+test('an IPv6 address counts as public only if an independent library calls it unicast', () => {
   fc.assert(
     fc.property(ipv6, groups => {
       const parsed = new ipaddr.IPv6([...groups])
@@ -56,7 +56,7 @@ test('an IPv6 address that we call public is ordinary unicast to a second judge'
   )
 })
 
-test('the spelling of an IPv6 address does not change the judgement', () => {
+test('the spelling of an IPv6 address does not change whether it is public', () => {
   fc.assert(
     fc.property(ipv6, groups => {
       const parsed = new ipaddr.IPv6([...groups])
@@ -69,7 +69,7 @@ test('the spelling of an IPv6 address does not change the judgement', () => {
   )
 })
 
-test('an IPv4 address inside IPv6, mapped or through NAT64, is judged as itself', () => {
+test('an IPv4 address inside IPv6, mapped or through NAT64, is public if the IPv4 address is', () => {
   fc.assert(
     fc.property(ipv4, bytes => {
       const expected = isPublicAddress(bytes.join('.'))
@@ -83,7 +83,7 @@ test('an IPv4 address inside IPv6, mapped or through NAT64, is judged as itself'
   )
 })
 
-test('no spelling of a private IPv4 address as the host of a URL gets through', async () => {
+test('a private IPv4 address as the host of a URL is blocked in every spelling', async () => {
   const resolveName = () => Promise.reject(new Error('an address was looked up'))
   const spelled = fc.tuple(privateIpv4, fc.nat(3), fc.array(fc.nat(3), { minLength: 4, maxLength: 4 }))
   await fc.assert(
@@ -96,7 +96,7 @@ test('no spelling of a private IPv4 address as the host of a URL gets through', 
   )
 })
 
-test('any text at all as a URL ends in an outcome that sent nothing', async () => {
+test('no random text as a URL sends a request or throws', async () => {
   const resolveName = async () => [{ address: '127.0.0.1', family: 4 }]
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),

@@ -53,7 +53,7 @@ test('course.exported carries the export result beside its name', () => {
   )
 })
 
-test('every event type has its builder', () => {
+test('every event type has a builder', () => {
   const built = [
     buildCourseCreated('job_1', course),
     buildCourseUpdated('job_1', course),

@@ -111,7 +111,7 @@ const PRIVATE_NAMES: Record<string, string[]> = {
 /** Outcomes that are safe. The URL parser itself refuses a zone id and numbers beyond IPv4, and the system may not know a name. */
 const HARMLESS: DeliveryOutcome[] = ['blocked', 'invalid-url', 'unresolved']
 
-test('no way to write a private address as a host gets through', async context => {
+test('a private address as a host is blocked in every spelling', async context => {
   const receiver = await watchLoopback(context)
   const through: string[] = []
   for (const host of PRIVATE_HOSTS) {
@@ -125,7 +125,7 @@ test('no way to write a private address as a host gets through', async context =
   assert.equal(receiver.received.length, 0)
 })
 
-test('a name is refused when any one of its addresses is private', async context => {
+test('a name is blocked if any of its addresses is private', async context => {
   const receiver = await watchLoopback(context)
   const through: string[] = []
   for (const [name, addresses] of Object.entries(PRIVATE_NAMES)) {
@@ -137,7 +137,7 @@ test('a name is refused when any one of its addresses is private', async context
   assert.equal(receiver.received.length, 0)
 })
 
-test('the machine’s own names and malformed hosts get through in no spelling', async context => {
+test('local names and malformed hosts are refused in every spelling', async context => {
   const receiver = await watchLoopback(context)
   const hosts = [
     'localhost',
@@ -158,7 +158,7 @@ test('the machine’s own names and malformed hosts get through in no spelling',
   assert.equal(receiver.received.length, 0)
 })
 
-test('a name is looked up once, so an answer that changes afterwards is never used', async context => {
+test('a name is looked up once, so a later answer is never used', async context => {
   const receiver = await watchLoopback(context)
   const url = `http://${RECEIVER_NAME}:${receiver.port}/`
   const privateThenPublic = changingResolver('127.0.0.1', '93.184.215.14')

@@ -17,7 +17,7 @@ const DROPS = 5
 const body = '{"event":"course.created","jobId":"job_1"}'
 const headers = { 'User-Agent': 'Coursewright/1.2.3', 'webhook-id': 'evt_1' }
 
-test('an event arrives as one POST of JSON with its headers, and any 2xx means delivered', async context => {
+test('an event arrives as one JSON POST with its headers, and any 2xx status means delivered', async context => {
   const receiver = await receive(context, { answer: response => response.writeHead(202).end('thank you') })
   const result = await post(`${receiver.url}/hook/s3cret?token=a%20b`)
   assert.deepEqual(
@@ -37,7 +37,7 @@ test('an event arrives as one POST of JSON with its headers, and any 2xx means d
   assert.equal(webhook?.headers.connection, 'close')
 })
 
-test('an answer that is not 2xx is a refusal, and the event is not sent again', async context => {
+test('a status other than 2xx is a refusal, and the event is not sent again', async context => {
   for (const status of [400, 404, 410, 429, 500, 503]) {
     const receiver = await receive(context, { answer: response => response.writeHead(status).end('no') })
     const result = await post(receiver.url)
@@ -77,7 +77,7 @@ test('a receiver that drips its headers is given up at the time limit', async co
   assert.deepEqual(await outcomeAndStatus(url, { timeLimit: timeIsUp.signal }), ['timed-out', null])
 })
 
-test('a receiver that accepts in time but drips its body has accepted, and is not read beyond the limit', async context => {
+test('a receiver that accepts in time but drips its body counts as delivered, and is not read beyond the limit', async context => {
   const timeIsUp = new AbortController()
   const acceptedInTime = () => setImmediate(() => timeIsUp.abort())
   diagnostics.subscribe('undici:request:headers', acceptedInTime)
@@ -88,7 +88,7 @@ test('a receiver that accepts in time but drips its body has accepted, and is no
   assert.match(result.answer, /^b+$/)
 })
 
-test('an endless answer is cut off and only its first 1 KiB is kept', async context => {
+test('an endless answer is cut off, and only its first 1 KiB is stored', async context => {
   const closed = Promise.withResolvers<number>()
   const receiver = await receive(context, {
     answer(response) {
@@ -106,7 +106,7 @@ test('an endless answer is cut off and only its first 1 KiB is kept', async cont
   await closed.promise
 })
 
-test('what is kept of an answer is well-formed text without NUL', async context => {
+test('the stored answer is well-formed text without NUL', async context => {
   const bytes = Buffer.concat([Buffer.from('a\0b'), Buffer.from([0xff, 0xc3]), Buffer.from('€'.repeat(500))])
   const receiver = await receive(context, { answer: response => response.end(bytes) })
   const { answer } = await post(receiver.url)
@@ -114,7 +114,7 @@ test('what is kept of an answer is well-formed text without NUL', async context 
   assert.match(answer, /^ab\uFFFD\uFFFD€+$/)
 })
 
-test('an answer that breaks off after its status counts by its status', async context => {
+test('an answer that breaks off after its status is judged by its status', async context => {
   const url = await listenRaw(context, socket => {
     socket.write('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf', () => socket.destroy())
   })
@@ -122,7 +122,7 @@ test('an answer that breaks off after its status counts by its status', async co
   assert.deepEqual([result.outcome, result.status, result.answer], ['delivered', 200, 'half'])
 })
 
-test('a connection that is reset or closed, or that nobody accepts, is unreachable', async context => {
+test('a connection that is reset, closed or refused is unreachable', async context => {
   const reset = await listenRaw(context, socket => socket.resetAndDestroy())
   assert.deepEqual(await outcomeAndStatus(reset), ['unreachable', null])
   const closing = await listenRaw(context, socket => socket.end())
@@ -132,14 +132,14 @@ test('a connection that is reset or closed, or that nobody accepts, is unreachab
   assert.deepEqual(await outcomeAndStatus(gone.url), ['unreachable', null])
 })
 
-test('an answer that is not HTTP, or has an endless head, is invalid', async context => {
+test('an answer that is not HTTP, or has endless headers, is invalid', async context => {
   const ssh = await listenRaw(context, socket => socket.write('SSH-2.0-OpenSSH_9.9\r\n'))
   assert.deepEqual(await outcomeAndStatus(ssh), ['invalid-answer', null])
   const endless = await listenRaw(context, socket => socket.write(`HTTP/1.1 200 OK\r\nX: ${'y'.repeat(100_000)}`))
   assert.deepEqual(await outcomeAndStatus(endless), ['invalid-answer', null])
 })
 
-test('TLS asks for the name of the URL and proves it, while the connection goes to the judged address', async context => {
+test('TLS checks the name of the URL, while the connection goes to the address that was checked', async context => {
   trustTestAuthority(context)
   const receiver = await receive(context, { secure: true })
   const result = await post(`${receiver.url}/hook`, { resolveName: async () => [loopback] })
@@ -152,7 +152,7 @@ test('TLS asks for the name of the URL and proves it, while the connection goes 
   assert.equal(receiver.received[1]?.servername, RECEIVER_NAME)
 })
 
-test('a receiver that cannot prove its name gets nothing', async context => {
+test('a receiver with an untrusted or wrong certificate gets nothing', async context => {
   const receiver = await receive(context, { secure: true })
   const unknownAuthority = await post(receiver.url, { resolveName: async () => [loopback] })
   assert.deepEqual([unknownAuthority.outcome, unknownAuthority.status], ['tls-failed', null])
@@ -174,7 +174,7 @@ test('a TLS handshake that stalls is given up at the time limit', async context 
   assert.deepEqual(await outcomeAndStatus(secure, { timeLimit: timeIsUp.signal }), ['timed-out', null])
 })
 
-test('a name that leads nowhere is unresolved, and a look-up that hangs is given up at the time limit', async () => {
+test('a name without addresses is unresolved, and a look-up that hangs is given up at the time limit', async () => {
   const url = `http://${RECEIVER_NAME}/`
   const failing = async () => Promise.reject(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }))
   assert.deepEqual(await outcomeAndStatus(url, { resolveName: failing }), ['unresolved', null])
@@ -186,13 +186,13 @@ test('a name that leads nowhere is unresolved, and a look-up that hangs is given
   assert.deepEqual(await given, ['timed-out', null])
 })
 
-test('a receiver with one dead address is reached at its other one', async context => {
+test('a receiver with one dead address is reached at its other address', async context => {
   const receiver = await receive(context)
   const resolveName = async () => [{ address: '::1', family: 6 }, loopback]
   assert.equal((await post(`http://${RECEIVER_NAME}:${receiver.port}/`, { resolveName })).outcome, 'delivered')
 })
 
-test('a URL that is not one for webhooks is an outcome, not an exception', async () => {
+test('an invalid webhook URL is an outcome, not an exception', async () => {
   for (const url of [
     '',
     'nonsense',

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
 import { newWebhookSecret, signatureHeaders } from './signature.ts'
 
-test('the headers agree with the published example of Standard Webhooks', () => {
+test('the headers match the published example of Standard Webhooks', () => {
   const headers = signatureHeaders({
     id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
     body: '{"test": 2432232314}',
@@ -17,7 +17,7 @@ test('the headers agree with the published example of Standard Webhooks', () => 
   })
 })
 
-test('a receiver can check a body in any script with a new secret', () => {
+test('a receiver can verify a body in any script with a new secret', () => {
   const secret = newWebhookSecret()
   const body = JSON.stringify({ event: 'course.created', name: 'Brandschutz für alle, 防火, 🔥' })
   const headers = signatureHeaders({ id: 'evt_1', body, secret, at: new Date() })
@@ -26,7 +26,7 @@ test('a receiver can check a body in any script with a new secret', () => {
   assert.equal(headers['webhook-signature'], `v1,${createHmac('sha256', key).update(signed).digest('base64')}`)
 })
 
-test('a secret is whsec_ and the base64 of 24 to 32 random bytes, never the same twice', () => {
+test('a secret is whsec_ and the base64 of 24 to 32 random bytes, and always new', () => {
   const secrets = Array.from({ length: 100 }, newWebhookSecret)
   assert.equal(new Set(secrets).size, 100)
   for (const secret of secrets) {
@@ -36,6 +36,6 @@ test('a secret is whsec_ and the base64 of 24 to 32 random bytes, never the same
   }
 })
 
-test('a secret of another form is refused rather than used as it is', () => {
+test('a secret of another form is refused', () => {
   assert.throws(() => signatureHeaders({ id: 'evt_1', body: '{}', secret: 'hunter2', at: new Date() }), /whsec_/)
 })

@@ -47,7 +47,7 @@ const STATES = {
 
 const ALL = chooseItems(Object.keys(STATES) as (keyof typeof STATES)[])
 
-test('a fresh course has no barrier that axe can find, in any state', async t => {
+test('axe finds no barrier in a fresh course, light or dark, on any screen size', async t => {
   for (const [key, states] of [
     ['one', ALL],
     ['classic', ALL.slice(0, 1)],
@@ -59,7 +59,7 @@ test('a fresh course has no barrier that axe can find, in any state', async t =>
   }
 })
 
-test('figures, scenarios and new kinds of questions have no barrier that axe can find, fresh and answered', async t => {
+test('axe finds no barrier in figures, scenarios and interactive questions, fresh and answered', async t => {
   const { page, leave } = await openLearner(browser, `${server.url}/go/doing`)
   await judgeStates(t, page, 'doing', ALL)
   await page.locator('#c1l1b4 .number').fill('30')
@@ -73,7 +73,7 @@ test('figures, scenarios and new kinds of questions have no barrier that axe can
   await leave()
 })
 
-test('a finished course has no barrier that axe can find, in any state', async t => {
+test('axe finds no barrier in a finished course, light or dark, on any screen size', async t => {
   for (const [key, states] of [
     ['short', ALL],
     ['classic', ALL.slice(0, 1)],
@@ -107,7 +107,7 @@ async function judgeStates(t: TestContext, page: Page, key: string, states: (key
   }
 }
 
-test('wrong answers, a failed result, open folds and the open contents have no barrier either', async () => {
+test('axe finds no barrier in wrong answers, a failed result, open folds and the open contents', async () => {
   const { page, leave } = await openLearner(browser, `${server.url}/go/one`, PHONE)
   await answerCheck(page, 'c1l1b3', [0])
   await answerCheck(page, 'c1l2b4', [1])
@@ -124,7 +124,7 @@ test('wrong answers, a failed result, open folds and the open contents have no b
   await leave()
 })
 
-test('the page for a missing course has no barrier', async () => {
+test('axe finds no barrier in the page for a missing course', async () => {
   const lost = await browser.newPage()
   await lost.goto(`${server.url}/go/nowhere`)
   assert.equal(await textOf(lost, 'h1'), 'There is no course here')
@@ -132,7 +132,7 @@ test('the page for a missing course has no barrier', async () => {
   await lost.close()
 })
 
-test('text can grow to twice its size, and the largest text of the player still fits', async () => {
+test('the page fits at 200 % zoom, also with the player’s largest text size', async () => {
   const { page, leave } = await openLearner(browser, `${server.url}/go/one`, { viewport: { width: 640, height: 400 } })
   assert.ok(await fitsSideways(page), '1280 pixels at 200 % are 640')
   await page.locator('.bar-button').click()

@@ -27,10 +27,10 @@ before(async () => {
 })
 after(() => browser.close())
 
-test('pages of activities have no barrier that axe can find: pre-test, chapter and assessment, fresh and done', () =>
+test('axe finds no barrier in the pages of activities: pre-test, chapter and assessment, fresh and done', () =>
   judgeActivities(adaptiveCourse()))
 
-test('pages of activities that are read from right to left have none either', () =>
+test('axe finds no barrier in the pages of activities from right to left', () =>
   judgeActivities(adaptiveCourse('ar-SA')))
 
 /** Judges the adaptive package on the path of a learner who masters the outcomes of all chapters but the first. */

@@ -17,7 +17,7 @@ const COURSES: Record<string, Course> = {
   fire: packCourse('workplace-fire-safety'),
   script: packCourse('javascript-fundamentals'),
 }
-const WIDTHS = { 'on a desk': DESK, 'on a phone': PHONE }
+const WIDTHS = { 'on a desktop': DESK, 'on a phone': PHONE }
 const NEAR_PX = 2
 /** How far content may move on arrival: a finished lesson has another end, and a date appears beside the signature. */
 const LINE_PX = 40
@@ -35,7 +35,7 @@ after(async () => {
 
 for (const [width, options] of Object.entries(WIDTHS))
   for (const [key, course] of Object.entries(COURSES)) {
-    test(`a link to any lesson of ${key} arrives ${width}, in a browser that has never seen the course`, async () => {
+    test(`a link to any lesson of ${key} leads to that lesson on the first visit, ${width}`, async () => {
       const misses: string[] = []
       for (const { id } of chooseItems(course.chapters.flatMap(({ lessons }) => lessons))) {
         const page = await browser.newPage({ ...options, reducedMotion: 'no-preference' })
@@ -51,7 +51,7 @@ for (const [width, options] of Object.entries(WIDTHS))
       assert.deepEqual(misses, [])
     })
 
-    test(`the scroll bar of ${key} does not jump while somebody scrolls ${width}`, async () => {
+    test(`the scroll bar of ${key} does not jump while the learner scrolls, ${width}`, async () => {
       const page = await browser.newPage(options)
       await page.goto(`${server.url}/go/${key}`)
       await rest(page)
@@ -69,7 +69,7 @@ for (const [width, options] of Object.entries(WIDTHS))
       await page.close()
     })
 
-    test(`whoever audits ${key} ${width} as soon as it has loaded finds no barrier`, async () => {
+    test(`axe finds no barrier in ${key} as soon as the page has loaded, ${width}`, async () => {
       const page = await browser.newPage(options)
       await page.goto(`${server.url}/go/${key}`)
       assert.deepEqual(await barriers(page), [])
@@ -77,7 +77,7 @@ for (const [width, options] of Object.entries(WIDTHS))
     })
   }
 
-test('a learner who has scrolled on since the link was followed is not taken back to it', async () => {
+test('a learner who scrolls on after following a link is not taken back', async () => {
   const page = await browser.newPage(DESK)
   const font = Promise.withResolvers<void>()
   await page.route('**/*.woff2', async route => {
@@ -98,7 +98,7 @@ test('a learner who has scrolled on since the link was followed is not taken bac
   await page.close()
 })
 
-test('a sheet that arrives after the first computed style colours the buttons at once', async () => {
+test('buttons get their colours at once when the style sheet arrives late', async () => {
   const page = await browser.newPage(PHONE)
   const sheet = Promise.withResolvers<void>()
   await page.route('**/*.css', async route => {

@@ -26,7 +26,7 @@ after(async () => {
   await server?.close()
 })
 
-test('a try draws its questions from the bank, and stays the same until it is handed in', async () => {
+test('a try draws its questions from the bank, and keeps them until it is handed in', async () => {
   const learner = await openLearner(browser, `${server.url}/go/course`)
   const { page } = learner
   assert.deepEqual([COURSE.assessment!.questions.length, COURSE.assessment!.draw], [35, 14])
@@ -53,7 +53,7 @@ test('a try draws its questions from the bank, and stays the same until it is ha
   await learner.leave()
 })
 
-test('a failed try tells the score and the outcomes to read again, and nothing of single questions', async () => {
+test('a failed try shows the score and the outcomes to read again, and hides the answers', async () => {
   const learner = await openLearner(browser, `${server.url}/go/course`)
   const { page } = learner
   const [weak] = COURSE.outcomes
@@ -82,7 +82,7 @@ test('a failed try tells the score and the outcomes to read again, and nothing o
   }
 })
 
-test('a passed try shows every answer with its reasons, also on coming back', async () => {
+test('a passed try shows every answer with its reasons, also on a later visit', async () => {
   const learner = await openLearner(browser, `${server.url}/go/course`)
   const { page } = learner
   let wrong = 0
@@ -99,7 +99,7 @@ test('a passed try shows every answer with its reasons, also on coming back', as
   await learner.leave()
 })
 
-test('when the attempts are used up the page says whom to ask, and offers no other', async () => {
+test('after the last attempt the page says whom to ask, and offers no further try', async () => {
   const learner = await openLearner(browser, `${server.url}/go/limited`)
   const { page } = learner
   assert.match(await textOf(page, '#final-assessment .lead'), /Attempts: 2/)
@@ -118,7 +118,7 @@ test('when the attempts are used up the page says whom to ask, and offers no oth
   await learner.leave()
 })
 
-test('a course may mark every try, or tell the score alone', async () => {
+test('a course may mark every try, or show the score only', async () => {
   const marked = await openLearner(browser, `${server.url}/go/marked`)
   await giveAnswers(marked.page, MARKED, () => false)
   assert.equal(await marked.page.locator('[data-question]:visible').count(), 14)

@@ -42,7 +42,7 @@ test('the questions of the assessment are fetched once the page is ready', async
   await page.close()
 })
 
-test('where the line is gone the learner reads a sentence, and presses a button when it is back', async () => {
+test('without a network the learner reads a message, and fetches the assessment by a button', async () => {
   const page = await browser.newPage(PHONE)
   await page.route(BANK, route => route.abort())
   await page.goto(`${server.url}/go/course`)
@@ -65,7 +65,7 @@ test('where the line is gone the learner reads a sentence, and presses a button 
   await page.close()
 })
 
-test('a login page in its place is no bank: it is asked for again when the learner comes near', async () => {
+test('a login page in place of the bank is rejected, and the bank is fetched again when the learner reaches the assessment', async () => {
   const page = await browser.newPage(PHONE)
   let requests = 0
   await page.route(BANK, route => (requests++ ? route.continue() : route.fulfill(LOGIN_PAGE)))
@@ -78,7 +78,7 @@ test('a login page in its place is no bank: it is asked for again when the learn
   await page.close()
 })
 
-test('a link to what follows the assessment arrives, whenever the questions come', async () => {
+test('a link to a part after the assessment leads there, also if the questions load late', async () => {
   const page = await browser.newPage(PHONE)
   const bank = await hold(page)
   await page.goto(`${server.url}/go/course#sign-off`, { waitUntil: 'domcontentloaded' })
@@ -95,7 +95,7 @@ test('a link to what follows the assessment arrives, whenever the questions come
   await page.close()
 })
 
-test('a preview serves the bank of its own version for ever, and of no other', async () => {
+test('a preview serves the bank of its own version as immutable, and no other bank', async () => {
   const service = await startTestService('sqlite')
   const customer = await service.newCustomer()
   const { body } = await service.finishedJob(customer, { subject: 'Workplace fire safety', addOns: [...ADD_ONS] })

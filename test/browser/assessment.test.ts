@@ -20,7 +20,7 @@ after(async () => {
   await server?.close()
 })
 
-test('the assessment is taken one question at a time, forth and back', async () => {
+test('the assessment shows one question at a time, and the learner can go back and forth', async () => {
   const learner = await openLearner(browser, `${server.url}/go/course`)
   const { page } = learner
   assert.deepEqual(await shown(page), ['Question 1 of 5'])
@@ -43,7 +43,7 @@ test('the assessment is taken one question at a time, forth and back', async () 
   await learner.leave()
 })
 
-test('what is open at the end is counted, marked on its tile and brought up', async () => {
+test('unanswered questions are counted and marked at hand-in, and the first one is shown', async () => {
   const learner = await openLearner(browser, `${server.url}/go/course`, PHONE)
   const { page } = learner
   for (const place of [0, 3]) {
@@ -64,7 +64,7 @@ test('what is open at the end is counted, marked on its tile and brought up', as
   await learner.leave()
 })
 
-test('who comes back is at the first question without an answer; all at once is a choice that is kept', async () => {
+test('a returning learner sees the first unanswered question; the choice to see all at once is saved', async () => {
   const learner = await openLearner(browser, `${server.url}/go/course`)
   const { page } = learner
   await page.locator('.now input').first().check()
@@ -81,7 +81,7 @@ test('who comes back is at the first question without an answer; all at once is 
   await learner.leave()
 })
 
-test('a result shows every question, and another try begins at the first', async () => {
+test('a result shows every question, and a new try starts at the first one', async () => {
   const learner = await openLearner(browser, `${server.url}/go/course`)
   const { page } = learner
   await handIn(page, COURSE, 2)
@@ -94,7 +94,7 @@ test('a result shows every question, and another try begins at the first', async
   await learner.leave()
 })
 
-test('on paper every question of the try is there; without a script the page says what the assessment needs', async () => {
+test('on paper every question of the try is printed; without JavaScript the page says what the assessment needs', async () => {
   const learner = await openLearner(browser, `${server.url}/go/arabic`)
   await learner.page.emulateMedia({ media: 'print' })
   assert.equal((await shown(learner.page)).length, 4)

@@ -38,7 +38,7 @@ describe('the brand in the console', () => {
     return visit
   }
 
-  test('is chosen by keyboard alone, and seen on a real course before it is saved', async () => {
+  test('is chosen by keyboard alone, and previewed on a real course before it is saved', async () => {
     const { page, complaints, leave } = await openPage()
     await shows(page, 'h1', course.name)
     await page.locator(FRAME).evaluate(frame => (frame as HTMLIFrameElement).contentWindow!.scrollTo(0, 400))
@@ -83,7 +83,7 @@ describe('the brand in the console', () => {
     await leave()
   })
 
-  test('is shown in dark colours, on a phone, and on another course', async () => {
+  test('is previewed in dark colours, on a phone, and on another course', async () => {
     const arabic = await desk.newCourse({ language: 'ar-SA' })
     const { page, complaints, leave } = await openPage()
     await shows(page, 'html[dir=rtl] h1', arabic.name)
@@ -98,7 +98,7 @@ describe('the brand in the console', () => {
     await leave()
   })
 
-  test('takes a logo as soon as it is chosen; a hostile one is refused in words, and nothing that was typed is lost', async () => {
+  test('takes a logo as soon as it is chosen; a hostile logo is refused with a message, and the form keeps its texts', async () => {
     const { page, leave } = await openPage()
     await shows(page, '.brand-mark', '')
     await page.getByLabel('Line at the foot').fill('Not saved yet')
@@ -129,7 +129,7 @@ describe('the brand in the console', () => {
     await leave()
   })
 
-  test('works without a script: saved, refused with every field kept, with a logo, and taken off', async () => {
+  test('works without JavaScript: it is saved, refused with all fields kept, given a logo, and removed', async () => {
     const { page, leave } = await openPage({ javaScriptEnabled: false })
     await page.getByLabel('Name').fill('Plain')
     await page.getByLabel('Second', { exact: true }).fill('#ffffff')
@@ -162,7 +162,7 @@ describe('the brand in the console', () => {
     await leave()
   })
 
-  test('can be read with a test key, and not changed', async () => {
+  test('can be read with a test key, but not changed', async () => {
     const path = `/admin/v1/accounts/${desk.customer.accountId}/keys`
     const { body } = await desk.service.asAdmin('POST', path, { test: true })
     const { page, leave } = await openPage({}, body.key)
@@ -173,7 +173,7 @@ describe('the brand in the console', () => {
     await leave()
   })
 
-  test('has no barriers in light, dark, on a phone and at 320 pixels, and never scrolls sideways', async () => {
+  test('has no barrier in light, in dark, on a phone and at 320 pixels, and never scrolls sideways', async () => {
     await call('PUT', '/api/v1/brand', UGLY)
     const looks = [
       { viewport: { width: 1280, height: 900 } },
@@ -192,7 +192,7 @@ describe('the brand in the console', () => {
     }
   })
 
-  test('that nobody can read is readable on the pages of learners: preview and package, light, dark and right to left', async () => {
+  test('with unreadable colours is readable for learners: preview and package, light, dark and right to left', async () => {
     const arabic = await desk.newCourse({ language: 'ar-SA' })
     const neon = { main: '#39ff14', second: '#ff00aa' }
     const looks = [UGLY.colours, { main: '#000000', second: '#000000' }, neon].flatMap(colours =>

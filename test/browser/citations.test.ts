@@ -32,7 +32,7 @@ after(async () => {
   await server?.close()
 })
 
-test('a mark below a block opens the words of the document that it rests on, by keyboard', async () => {
+test('a citation below a block opens the cited passage by keyboard', async () => {
   for (const name of ['english', 'arabic']) {
     const learner = await openLearner(browser, `${server.url}/go/${name}`)
     const mark = learner.page.locator('.lesson .cites').first()
@@ -45,14 +45,14 @@ test('a mark below a block opens the words of the document that it rests on, by 
   }
 })
 
-test('a check shows no passage, because it would answer it', async () => {
+test('a check has no citation, because the passage would reveal the answer', async () => {
   const learner = await openLearner(browser, `${server.url}/go/english`)
   const after = await learner.page.locator('.lesson [data-question] + .cites, .lesson .check + .cites').count()
   assert.equal(after, 0)
   await learner.leave()
 })
 
-test('passages can be read without a script and stand on paper', async () => {
+test('passages can be read without JavaScript and are printed', async () => {
   const plain = await openLearner(browser, `${server.url}/go/english`, { ...DESK, javaScriptEnabled: false })
   const mark = plain.page.locator('.lesson .cites').first()
   await mark.locator('summary').click()
@@ -66,7 +66,7 @@ test('passages can be read without a script and stand on paper', async () => {
   await paper.leave()
 })
 
-test('a mark says on which page or slide the words stand', async () => {
+test('a citation names the page or slide of its passage', async () => {
   const learner = await openLearner(browser, `${server.url}/go/paged`)
   const marks = await learner.page.locator('.lesson .cites summary').allInnerTexts()
   assert.ok(
@@ -79,7 +79,7 @@ test('a mark says on which page or slide the words stand', async () => {
   await talk.leave()
 })
 
-test('marks and opened passages break no rule of accessibility, in light and dark, on a desk and a phone', async () => {
+test('axe finds no barrier in citations and open passages, light and dark, on a desktop and a phone', async () => {
   for (const size of [
     { width: 1280, height: 900 },
     { width: 390, height: 800 },

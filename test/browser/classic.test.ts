@@ -19,7 +19,7 @@ after(async () => {
   await server?.close()
 })
 
-test('a learner takes a classic course page by page to completion', async () => {
+test('a learner completes a classic course page by page', async () => {
   const learner = await openLearner(browser, `${server.url}/go/classic`)
   const { page } = learner
   await assertInSight(page, 'course-overview')
@@ -41,7 +41,7 @@ test('a learner takes a classic course page by page to completion', async () => 
   await learner.leave()
 })
 
-test('each page of a classic course has an address, and the heading takes the focus', async () => {
+test('each page of a classic course has an address, and its heading gets the focus', async () => {
   const learner = await openLearner(browser, `${server.url}/go/classic`)
   const { page } = learner
   await page.locator('.rail a[href="#c2l2"]').click()

@@ -11,7 +11,7 @@ describe('the bar of the console', () => {
   })
   after(() => desk.close())
 
-  test('is one line from 1024 px on, and a course’s buttons are one row, in every language', async () => {
+  test('is one line from 1024 px, and a course’s buttons fit one row, in every language', async () => {
     const course = await desk.newCourse()
     const { page, leave } = await openVisit(desk.browser)
     await signIn(page, desk.service.url, desk.customer.key)
@@ -61,7 +61,7 @@ describe('the bar of the console', () => {
     await leave()
   })
 
-  test('a course is duplicated from its menu: a course of its own with the same words', async () => {
+  test('duplicates a course from its menu, with the same words under its own id', async () => {
     const course = await desk.newCourse()
     const { page, leave } = await openVisit(desk.browser, { javaScriptEnabled: false })
     await signIn(page, desk.service.url, desk.customer.key)

@@ -34,7 +34,7 @@ describe('what models cost, in the console', () => {
     await peer.close()
   })
 
-  test('on a phone each model’s cost and calls are in sight, a day takes one line, and what a dash means is said', async () => {
+  test('shows on a phone each model’s cost and calls, one line per day, and what a dash means', async () => {
     const customer = await service.newCustomer({ plan: 'studio' })
     await service.finishedJob(customer, ORDER)
     const { page, complaints, leave } = await openVisit(browser, { viewport: PHONE })
@@ -66,7 +66,7 @@ describe('what models cost, in the console', () => {
     await leave()
   })
 
-  test('a job that its account’s budget stopped says so, and once that the credit is back', async () => {
+  test('the page of a job stopped by the budget gives the reason, and says once that the credit is back', async () => {
     const customer = await service.newCustomer({ plan: 'thrifty' })
     const { body } = await service.finishedJob(customer, ORDER)
     assert.equal(body.error.code, 'MODEL_BUDGET')
@@ -80,7 +80,7 @@ describe('what models cost, in the console', () => {
     await leave()
   })
 
-  test('the operator reads on a phone what a dash and a plus mean, every cost and the chart’s letters', async () => {
+  test('the operator’s usage page fits a phone: its legend, every cost and the labels of its chart', async () => {
     const { page, leave } = await openVisit(browser, { viewport: PHONE })
     await signIn(page, service.url, ADMIN_TOKEN)
     await page.getByRole('heading', { name: 'Operator’s room' }).waitFor()

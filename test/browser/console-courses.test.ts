@@ -11,7 +11,7 @@ describe('courses in the console', () => {
   })
   after(() => desk.close())
 
-  test('are searched, and narrowed by author, language and state, in an address that can be kept', async () => {
+  test('are searched and filtered by author, language and state, in an address that can be bookmarked', async () => {
     await desk.newCourse()
     await desk.newCourse({ language: 'ar-SA' })
     await desk.newCourse({ name: '100 % of_the backups!' })
@@ -45,7 +45,7 @@ describe('courses in the console', () => {
     await leave()
   })
 
-  test('are exported with and without a way that adapts, each by its own card', async () => {
+  test('are exported as a plain or an adaptive package, each from its own card', async () => {
     const { id } = await desk.newCourse()
     const { page, complaints, leave } = await openVisit(desk.browser)
     await signIn(page, desk.service.url, desk.customer.key)
@@ -139,7 +139,7 @@ describe('courses in the console', () => {
     return items.find((item: { course?: { id: string } }) => item.course?.id === courseId).jobId
   }
 
-  test('say when they were made in the time of whoever looks', async () => {
+  test('show their creation time in the visitor’s time zone', async () => {
     const course = await desk.newCourse()
     const { page, leave } = await openVisit(desk.browser, { timezoneId: 'Pacific/Kiritimati' })
     await signIn(page, desk.service.url, desk.customer.key)
@@ -152,7 +152,7 @@ describe('courses in the console', () => {
     await leave()
   })
 
-  test('have versions that are compared word by word and restored, without a script', async () => {
+  test('have versions that are compared word by word and restored, without JavaScript', async () => {
     const course = await desk.newCourse()
     await desk.change(course, 1, [
       { op: 'set', id: 'c1l1', fields: { title: 'Four ways to lose a photo' } },
@@ -177,7 +177,7 @@ describe('courses in the console', () => {
     await leave()
   })
 
-  test('are deleted after it was said what goes, and come back from the bin with their draft', async () => {
+  test('are deleted after a warning, and come back from the bin with their draft', async () => {
     const course = await desk.newCourse({ name: 'Lost and found' })
     const { page, leave } = await desk.openEditor(course)
     await page.locator('[data-part=c1l1] .ed-text').first().click()
@@ -215,7 +215,7 @@ describe('courses in the console', () => {
     await leave()
   })
 
-  test('no barrier that axe can find on the pages of versions and deletion', async () => {
+  test('have no barrier on the pages of versions and deletion', async () => {
     const course = await desk.newCourse({ language: 'ar-SA' })
     await desk.change(course, 1, [{ op: 'set', id: 'course', fields: { headline: 'عنوان جديد' } }])
     await desk.binCourse(await desk.newCourse({ language: 'ar-SA' }))
@@ -237,7 +237,7 @@ describe('courses in the console', () => {
     await leave()
   })
 
-  test('with a test of an earlier version offer once to mark it after a pass', async () => {
+  test('with an assessment from an earlier version offer once to mark tries only after a pass', async () => {
     const { review: _, ...assessment } = sampleCourse().assessment!
     for (const [button, review] of [
       ['After a pass', 'after-pass'],

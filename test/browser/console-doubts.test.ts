@@ -7,7 +7,7 @@ import { barriersOf, openVisit, signIn } from './console-visitor.ts'
 
 const SAYS = 'Water boils at 100 °C at sea level, not at 90 °C.'
 
-test('what the second reader doubts stands on the course’s page, with the way to its place', async () => {
+test('a doubt of the critic is shown on the course’s page, with a link to its lesson', async () => {
   const peer = await openModelPeer({
     shape: { chapters: 3, lessonsPerChapter: 1 },
     say: ({ task }, good) => {

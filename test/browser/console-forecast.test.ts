@@ -24,7 +24,7 @@ describe('the forecast in the console', () => {
   const card = (page: Page) => page.locator('[data-forecast]')
   const told = (page: Page, title: string) => card(page).getByRole('heading', { name: title }).waitFor()
 
-  test('what a subject gives is told while it is typed, without a reload, a jump or a credit', async () => {
+  test('appears while the subject is typed, without a reload, a jump or a credit', async () => {
     const { page, complaints, leave } = await openVisit(browser)
     await signIn(page, service.url, customer.key)
     await page.goto(`${service.url}/console/new`)
@@ -51,7 +51,7 @@ describe('the forecast in the console', () => {
     await leave()
   })
 
-  test('a suggestion changes the form by keyboard, and the course page offers the whole of a part', async () => {
+  test('offers a suggestion by keyboard, and the course page offers the whole course of a part', async () => {
     const { page, complaints, leave } = await openVisit(browser)
     await signIn(page, service.url, customer.key)
     await page.goto(`${service.url}/console/new?subject=Pivot+tables`)
@@ -73,7 +73,7 @@ describe('the forecast in the console', () => {
     await leave()
   })
 
-  test('it is told in five languages, on a phone and in the dark, without a barrier', async () => {
+  test('appears in five languages, on a phone and in the dark, without a barrier', async () => {
     const titles = {
       de: 'Weniger als gefragt',
       es: 'Menos de lo pedido',
@@ -96,7 +96,7 @@ describe('the forecast in the console', () => {
     }
   })
 
-  test('where a model is set up, its form shows the ways with what each costs', async t => {
+  test('with a model lets the customer choose the author, with the credits of each', async t => {
     const peer = await openModelPeer({ shape: { chapters: 3, lessonsPerChapter: 1 } })
     const model = { provider: 'openai-compatible', model: 'peer-model', baseUrl: peer.baseUrl, apiKey: null } as const
     const written = await startTestService('sqlite', { model })

@@ -39,7 +39,7 @@ describe('the key in the console', { concurrency: 2 }, () => {
     assert.fail(`${name} is not reached by the keyboard`)
   }
 
-  test('its holder gives it a new secret by keyboard alone: shown once, the old one goes on for the grace', async () => {
+  test('its holder makes a new secret by keyboard alone; it is shown once, and the old one works during the grace period', async () => {
     const { page, customer, complaints, leave } = await visit()
     await service.call('GET', '/api/v1/usage', { key: customer.key })
     await page.locator('.bar [data-menu] > summary').focus()
@@ -71,7 +71,7 @@ describe('the key in the console', { concurrency: 2 }, () => {
     await leave()
   })
 
-  test('without a grace the old secret and every session end, and the new one is still shown', async () => {
+  test('without a grace period the old secret and every session end, and the new secret is still shown', async () => {
     const { page, customer, leave } = await visit({ javaScriptEnabled: false })
     await page.goto(`${service.url}/console/key/new-secret`)
     await page.getByLabel('not at all').check()
@@ -86,7 +86,7 @@ describe('the key in the console', { concurrency: 2 }, () => {
     await leave()
   })
 
-  test('a receiver is tried with an event that is signed, and what it answered is seen', async () => {
+  test('its holder sends a signed test event to a receiver and sees the answer', async () => {
     const { page, customer, complaints, leave } = await visit()
     await page.goto(`${service.url}/console/key`)
     await page.getByLabel('Address').fill('mailto:nobody@example.com')
@@ -107,7 +107,7 @@ describe('the key in the console', { concurrency: 2 }, () => {
     await leave()
   })
 
-  test('the webhook secret is read, and replaced after a word of warning', async () => {
+  test('its holder reads the webhook secret, and replaces it after a warning', async () => {
     const { page, customer, leave } = await visit()
     const secret = async () =>
       (await service.call('GET', '/api/v1/webhook-secret', { key: customer.key })).body.webhookSecret
@@ -126,7 +126,7 @@ describe('the key in the console', { concurrency: 2 }, () => {
     await leave()
   })
 
-  test('an operator is asked before a key is revoked, script or not', async () => {
+  test('an operator must confirm before a key is revoked, with or without JavaScript', async () => {
     const customer = await service.newCustomer()
     const { page, leave } = await openVisit(browser, { javaScriptEnabled: false })
     await signIn(page, service.url, ADMIN_TOKEN)
@@ -143,7 +143,7 @@ describe('the key in the console', { concurrency: 2 }, () => {
     await leave()
   })
 
-  test('usage is told by days and by months, as bars and as tables', async () => {
+  test('usage is shown by day and by month, as charts and as tables', async () => {
     const { page, customer, complaints, leave } = await visit()
     for (let course = 0; course < 2; course++) await service.finishedJob(customer, { subject: 'Fire safety at work' })
     await page.goto(`${service.url}/console/usage`)
@@ -159,7 +159,7 @@ describe('the key in the console', { concurrency: 2 }, () => {
     await leave()
   })
 
-  test('no barrier that axe can find on these pages, in light and in dark, and nothing scrolls sideways', async () => {
+  test('its pages have no barrier, light or dark, and never scroll sideways', async () => {
     const { page, customer, complaints, leave } = await visit()
     await service.finishedJob(customer, { subject: 'Fire safety at work' })
     const grace = { graceSeconds: 3_600 }

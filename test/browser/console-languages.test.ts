@@ -37,7 +37,7 @@ describe('languages in the console', () => {
     return opened
   }
 
-  test('several are chosen by keyboard and watched until they are ready, then read side by side', async () => {
+  test('several languages are chosen by keyboard, watched until they are ready, and read side by side', async () => {
     const { page, complaints, leave } = await visit()
     await page.getByRole('button', { name: 'Translate' }).click()
     await page.getByRole('alert').getByText('Choose a language first').waitFor()
@@ -73,7 +73,7 @@ describe('languages in the console', () => {
     await leave()
   })
 
-  test('a file goes out to translators and comes back as a course; half a translation is refused in words', async () => {
+  test('an XLIFF file is downloaded, and comes back as a course; an incomplete translation is refused with a message', async () => {
     const { page, complaints, leave } = await visit()
     await page.getByLabel('Language to translate into').selectOption('fr-FR')
     const downloading = page.waitForEvent('download')
@@ -97,7 +97,7 @@ describe('languages in the console', () => {
     await leave()
   })
 
-  test('what the library has and what needs a model is said beforehand; the course of another key has no languages', async () => {
+  test('the page says which languages the library has and which need a model; a course of another key is not found', async () => {
     const bare = await startTestService('sqlite')
     const owner = await bare.newCustomer()
     const written = await bare.finishedJob(owner, { subject: 'The rules of a game that nobody knows' })
@@ -127,7 +127,7 @@ describe('languages in the console', () => {
     await bare.remove()
   })
 
-  test('no barrier that axe can find, in light and in dark, and nothing scrolls sideways on a phone', async () => {
+  test('its pages have no barrier, light or dark, and do not scroll sideways on a phone', async () => {
     const path = `/api/v1/courses/${courseId}/xliff`
     const out = await service.call('GET', `${path}?languageId=he-IL`, { key: customer.key })
     const headers = { 'content-type': 'application/xliff+xml' }

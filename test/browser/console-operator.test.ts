@@ -30,7 +30,7 @@ describe('the operator’s room', () => {
     await service.remove()
   })
 
-  test('shows queue, workers and storage first; a failed job says why, and is retried', async () => {
+  test('shows queue, workers and storage first; a failed job shows its reason and is retried', async () => {
     const { page, complaints, leave } = await openVisit(browser)
     await signIn(page, service.url, ADMIN_TOKEN)
     await page.getByRole('heading', { name: 'Operator’s room' }).waitFor()
@@ -57,7 +57,7 @@ describe('the operator’s room', () => {
     await leave()
   })
 
-  test('a plan is made and changed in place, and what cannot be one is said', async () => {
+  test('a plan is created and changed in place, and an invalid plan is refused with a message', async () => {
     const { page, leave } = await openVisit(browser, { javaScriptEnabled: false })
     await signIn(page, service.url, ADMIN_TOKEN)
     await page.getByRole('heading', { name: 'Operator’s room' }).waitFor()
@@ -94,7 +94,7 @@ describe('the operator’s room', () => {
     await leave()
   })
 
-  test('what models cost is drawn day by day, and said in words where a day had a price', async () => {
+  test('the cost of models is drawn as a chart by day, with the prices as text', async () => {
     const { page, complaints, leave } = await openVisit(browser)
     await signIn(page, service.url, ADMIN_TOKEN)
     await page.getByRole('heading', { name: 'Operator’s room' }).waitFor()
@@ -135,7 +135,7 @@ describe('the operator’s room', () => {
     await leave()
   })
 
-  test('an account is erased only after its name was typed', async () => {
+  test('an account is erased only after its name is typed', async () => {
     const leaving = await service.newCustomer()
     const { page, leave } = await openVisit(browser)
     await signIn(page, service.url, ADMIN_TOKEN)
@@ -158,7 +158,7 @@ describe('the operator’s room', () => {
     await leave()
   })
 
-  test('has no barriers and fits a phone, in light, dark and from right to left', async () => {
+  test('has no barriers and fits a phone, in light, in dark and from right to left', async () => {
     const { page, complaints, leave } = await openVisit(browser)
     await signIn(page, service.url, ADMIN_TOKEN)
     await page.getByRole('heading', { name: 'Operator’s room' }).waitFor()

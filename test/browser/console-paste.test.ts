@@ -8,7 +8,7 @@ import { barriersOf, openVisit, signIn } from './console-visitor.ts'
 
 const BOILER = CORPUS.find(({ name }) => name === 'Boiler SOP.md')!
 
-test('a text that is pasted becomes a document, and its course says what a model may add', async () => {
+test('a pasted text becomes a document, and its course says what a model may add', async () => {
   const peer = await openModelPeer()
   const model = { provider: 'openai-compatible', model: 'peer-model', baseUrl: peer.baseUrl, apiKey: null } as const
   const service = await startTestService('sqlite', { model })

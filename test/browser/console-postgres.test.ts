@@ -8,7 +8,7 @@ before(async () => {
 })
 after(() => service.remove())
 
-test('on PostgreSQL a session lives on in the next process, and ends with the key, the admin token or sign-out', async () => {
+test('on PostgreSQL a session survives a restart, and ends with the key, the admin token or sign-out', async () => {
   const customer = await service.newCustomer()
   const cookie = await signIn(customer.key)
   const job = await submit(cookie)
@@ -31,7 +31,7 @@ test('on PostgreSQL a session lives on in the next process, and ends with the ke
   assert.equal(await statusOf(operator, '/console/accounts'), 303)
 })
 
-test('on PostgreSQL courses are listed by name and by age from page to page, with their translations', async () => {
+test('on PostgreSQL courses are listed by name or age, page by page, with their translations', async () => {
   const customer = await service.newCustomer()
   const cookie = await signIn(customer.key)
   const jobs = await Promise.all(
@@ -64,7 +64,7 @@ test('on PostgreSQL courses are listed by name and by age from page to page, wit
   assert.match(await languages.text(), new RegExp(`languages/${made.body.id}`))
 })
 
-test('where the service is reached by HTTPS the cookie is for HTTPS only, and no script can read it', async () => {
+test('behind HTTPS the session cookie is sent over HTTPS only, and scripts cannot read it', async () => {
   const baseUrl = 'https://courses.example'
   await service.restart({ baseUrl })
   const answer = await post('/console/sign-in', `secret=${ADMIN_TOKEN}`, '', baseUrl)

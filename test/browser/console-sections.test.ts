@@ -51,7 +51,7 @@ describe('the sections of a document in the console', () => {
     return body.sourceId
   }
 
-  test('ticks follow their chapters, the sum says how many lessons, and the course is made of them', async () => {
+  test('a heading ticks its sections, the sum shows the number of lessons, and the course is made of the ticked sections', async () => {
     const { page, customer, complaints, leave } = await visit(HANDBOOK)
     const box = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) })
     const sum = page.locator('[data-section-sum]')
@@ -85,7 +85,7 @@ describe('the sections of a document in the console', () => {
     await leave()
   })
 
-  test('without a script the sections are shown by a button, and sent with the form', async () => {
+  test('without JavaScript a button shows the sections, and the form sends them', async () => {
     const { page, customer, sourceId, leave } = await visit(HANDBOOK, { javaScriptEnabled: false })
     await page.goto(`${service.url}/console/new?subject=Work`)
     await page.locator(`[name=sources][value=${sourceId}]`).check()
@@ -102,7 +102,7 @@ describe('the sections of a document in the console', () => {
     await leave()
   })
 
-  test('a large document is made as several courses with one press, until the credits end', async () => {
+  test('one press makes several courses of a large document, until the credits end', async () => {
     const { page, customer, complaints, leave } = await visit(plantManual(), {}, 1)
     await page.getByRole('heading', { name: 'It is larger than one course' }).waitFor()
     const parts = await page.locator('.parts h3').allTextContents()

@@ -36,7 +36,7 @@ describe('documents in the console', { concurrency: 2 }, () => {
     return { customer, ...opened }
   }
 
-  test('several files are sent at once, each is read or says why not, and one is deleted', async () => {
+  test('several files are uploaded at once, each is read or refused with a reason, and one is deleted', async () => {
     const { page, customer, complaints, leave } = await visit()
     await page.getByRole('link', { name: 'Documents' }).click()
     await page.getByText('None yet.').waitFor()
@@ -73,7 +73,7 @@ describe('documents in the console', { concurrency: 2 }, () => {
     await leave()
   })
 
-  test('files that are dropped on the form become a course that is traced, and its questions are kept or dropped', async () => {
+  test('files dropped on the form become a course that cites them, and its questions are kept or dropped', async () => {
     const { page, customer, complaints, leave } = await visit()
     await page.goto(`${service.url}/console/new`)
     await drop(page, 'House.txt', PROSE.repeat(20))
@@ -126,7 +126,7 @@ describe('documents in the console', { concurrency: 2 }, () => {
     await leave()
   })
 
-  test('without a script files are still sent, and each refusal is on the page', async () => {
+  test('without JavaScript files are uploaded too, and the page shows each refusal', async () => {
     const { page, leave } = await visit({ javaScriptEnabled: false })
     await page.goto(`${service.url}/console/sources`)
     await page.getByRole('button', { name: 'Upload' }).click()
@@ -143,7 +143,7 @@ describe('documents in the console', { concurrency: 2 }, () => {
     await leave()
   })
 
-  test('documents of another key are not found, and uploads count in the window of the call', async () => {
+  test('documents of another key are not found, and uploads count in the rate window of the API', async () => {
     const { page, customer, leave } = await visit()
     const other = await service.newCustomer()
     const sent = await service.call('POST', '/api/v1/sources', { key: other.key, body: { text: BOILER.text } })
@@ -164,7 +164,7 @@ describe('documents in the console', { concurrency: 2 }, () => {
     await leave()
   })
 
-  test('no barrier that axe can find, in light and in dark, and nothing scrolls sideways on a phone', async () => {
+  test('their pages have no barrier, light or dark, and do not scroll sideways on a phone', async () => {
     const { page, customer, complaints, leave } = await visit()
     const { key } = customer
     const sent = await service.call('POST', '/api/v1/sources', { key, body: { text: BOILER.text, name: BOILER.name } })

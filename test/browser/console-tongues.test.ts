@@ -23,7 +23,7 @@ describe('the console in its own languages', { concurrency: 2 }, () => {
     await service.remove()
   })
 
-  test('a German browser is spoken to in German, from signing in to the versions of a course', async () => {
+  test('a German browser gets every page in German, from signing in to the versions of a course', async () => {
     const { page, complaints, leave } = await openVisit(browser, { locale: 'de-DE' })
     await page.goto(`${service.url}/console/sign-in`)
     await page.getByRole('heading', { name: 'Vom Thema zum Kurs.' }).waitFor()
@@ -40,7 +40,7 @@ describe('the console in its own languages', { concurrency: 2 }, () => {
     await page.getByRole('heading', { name: 'De um tema a um curso.' }).waitFor()
   }
 
-  test('Portuguese is chosen in an English browser and kept', async () => {
+  test('Portuguese chosen in an English browser is kept after signing in', async () => {
     const { page, complaints, leave } = await openVisit(browser, { locale: 'en-US' })
     await choosePortuguese(page)
     await judge(page, 'pt-BR', 'signing in')
@@ -59,7 +59,7 @@ describe('the console in its own languages', { concurrency: 2 }, () => {
     await leave()
   })
 
-  longTest('all pages are Portuguese, from signing in to the versions of a course', async () => {
+  longTest('all pages are in Portuguese, from signing in to the versions of a course', async () => {
     const { page, complaints, leave } = await openVisit(browser, { locale: 'en-US' })
     await choosePortuguese(page)
     await travel(page, 'pt-BR')
@@ -67,7 +67,7 @@ describe('the console in its own languages', { concurrency: 2 }, () => {
     await leave()
   })
 
-  test('without a script, the language is chosen at the foot of any page, which stays the same page', async () => {
+  test('without JavaScript the language is chosen at the foot of any page, and the visitor stays on that page', async () => {
     const { page, leave } = await openVisit(browser, { javaScriptEnabled: false, locale: 'en-US' })
     await page.goto(`${service.url}/console/sign-in`)
     await page.fill('#secret', (await service.newCustomer()).key)
@@ -82,7 +82,7 @@ describe('the console in its own languages', { concurrency: 2 }, () => {
     await leave()
   })
 
-  test('the operator’s pages and the pages of errors are German too', async () => {
+  test('the operator’s pages and the error pages are in German too', async () => {
     const { page, leave } = await openVisit(browser, { locale: 'de-AT' })
     await page.goto(`${service.url}/console/sign-in`)
     await page.fill('#secret', ADMIN_TOKEN)
@@ -105,7 +105,7 @@ describe('the console in its own languages', { concurrency: 2 }, () => {
     await leave()
   })
 
-  test('a refused form says in German on a German page what is wrong with each of its fields', async () => {
+  test('a German form shows the problem of each field in German', async () => {
     const { page, leave } = await openVisit(browser, { locale: 'de-DE' })
     await page.goto(`${service.url}/console/sign-in`)
     await page.fill('#secret', 'cw_live_nobody')
@@ -124,7 +124,7 @@ describe('the console in its own languages', { concurrency: 2 }, () => {
     await leave()
   })
 
-  test('a page says on what its language depends, and the form of a language leads nowhere else', async () => {
+  test('a page varies by language header and cookie, and the language form redirects only within the console', async () => {
     const asked = await fetch(`${service.url}/console/sign-in`, { headers: { 'accept-language': 'nl, es;q=0.5' } })
     assert.match(await asked.text(), /<html lang="es-ES"/)
     assert.match(asked.headers.get('vary')!, /accept-language, cookie/)

@@ -67,7 +67,7 @@ describe('a course that is being written', () => {
     return job
   }
 
-  test('its stages, its lessons and the time that is left are told as they come', async () => {
+  test('shows its stages, its lessons and the time left as they change', async () => {
     const customer = await api.newCustomer()
     await earlier(customer)
     const { page, complaints, leave } = await openVisit(browser)
@@ -107,7 +107,7 @@ describe('a course that is being written', () => {
     await leave()
   })
 
-  test('a server that is lost is said to be, what it last said stays, and it is found again', async () => {
+  test('keeps its last state and a message while the server is unreachable, and goes on afterwards', async () => {
     const customer = await api.newCustomer()
     const { page, leave } = await openVisit(browser)
     const job = await watch(page, customer)
@@ -128,7 +128,7 @@ describe('a course that is being written', () => {
     await leave()
   })
 
-  test('without a script the page says the same, and asks again by itself', async () => {
+  test('is shown without JavaScript by a page that reloads itself', async () => {
     const customer = await api.newCustomer()
     const { page, leave } = await openVisit(browser, { javaScriptEnabled: false })
     const job = await watch(page, customer)

@@ -32,7 +32,7 @@ describe('the console', { concurrency: 2 }, () => {
     await service.remove()
   })
 
-  test('a customer signs in, creates, watches, previews, exports, downloads and sends an event again', async () => {
+  test('a customer signs in, creates, watches, previews, exports and downloads a course, and sends an event again', async () => {
     const customer = await service.newCustomer({ plan: 'starter' })
     const { page, complaints, leave } = await openVisit(browser)
     await page.goto(`${service.url}/console`)
@@ -121,7 +121,7 @@ describe('the console', { concurrency: 2 }, () => {
     await leave()
   })
 
-  test('what an empty console suggests is in the library', async () => {
+  test('every suggestion of an empty console is in the library', async () => {
     const customer = await service.newCustomer()
     const { page, leave } = await openVisit(browser)
     await signIn(page, service.url, customer.key)
@@ -134,7 +134,7 @@ describe('the console', { concurrency: 2 }, () => {
     await leave()
   })
 
-  test('an operator opens an account, changes its plan, and makes and revokes a key', async () => {
+  test('an operator creates an account, changes its plan, and makes and revokes a key', async () => {
     const { page, complaints, leave } = await openVisit(browser)
     await signIn(page, service.url, ADMIN_TOKEN)
     await page.getByRole('link', { name: 'Accounts' }).click()
@@ -179,7 +179,7 @@ describe('the console', { concurrency: 2 }, () => {
     await leave()
   })
 
-  test('a form of another site changes nothing, and neither does a key on the pages of the operator', async () => {
+  test('a form from another site is refused, and a key cannot use the operator’s pages', async () => {
     const customer = await service.newCustomer()
     const { page, leave } = await openVisit(browser)
     await signIn(page, service.url, customer.key)
@@ -222,7 +222,7 @@ describe('the console', { concurrency: 2 }, () => {
     await leave()
   })
 
-  test('wrong guesses wait, and hold up nobody who has the right key', async () => {
+  test('wrong keys are delayed, and a right key signs in meanwhile without delay', async () => {
     const { key } = await service.newCustomer()
     const order: number[] = []
     const guess = async (secret: string) => {
@@ -260,7 +260,7 @@ describe('the console', { concurrency: 2 }, () => {
     await leave()
   })
 
-  test('sign in and a new course work by keyboard alone', async () => {
+  test('signing in and ordering a course work by keyboard alone', async () => {
     const customer = await service.newCustomer()
     const { page, leave } = await openVisit(browser)
     await page.goto(`${service.url}/console`)
@@ -294,7 +294,7 @@ describe('the console', { concurrency: 2 }, () => {
     await leave()
   })
 
-  test('without JavaScript a course is still made, watched and exported', async () => {
+  test('without JavaScript a course is made, watched and exported', async () => {
     const customer = await service.newCustomer()
     const { page, leave } = await openVisit(browser, { javaScriptEnabled: false })
     await signIn(page, service.url, customer.key)
@@ -311,7 +311,7 @@ describe('the console', { concurrency: 2 }, () => {
     await leave()
   })
 
-  test('no page has a barrier that axe can find, in light and in dark, and none scrolls sideways on a phone', async () => {
+  test('no page has a barrier, light or dark, and none scrolls sideways on a phone', async () => {
     const customer = await service.newCustomer()
     const job = await service.finishedJob(customer, { subject: 'Fire safety', callbackUrl: `${receiver.url}/axe` })
     const courseId = job.body.course.id
@@ -353,7 +353,7 @@ describe('the console', { concurrency: 2 }, () => {
     await light.leave()
   })
 
-  test('its script and its style sheet are small', () => {
+  test('its script and its style sheet stay within their size budgets', () => {
     const { script, style } = buildConsoleAssets()
     for (const [{ content }, most] of [
       [script, SCRIPT_BYTES],
@@ -366,7 +366,7 @@ describe('the console', { concurrency: 2 }, () => {
 })
 
 describe('the page of a job', () => {
-  test('lays its tiles while the course is written, and ends with the course or with the reason', async () => {
+  test('shows a tile for each written lesson, and ends with the course or the reason of its failure', async () => {
     const api = await startTestService('sqlite', { role: 'api' })
     const browser = await openBrowser()
     const db = openSqlite({ folder: api.dataDir, bodies: bodiesIn(api.dataDir) })

@@ -24,7 +24,7 @@ describe('the documentation', () => {
     await service.remove()
   })
 
-  test('shows every call, asks nobody but this server, breaks no policy and has no barrier, narrow or wide', async () => {
+  test('shows every call, sends no request to another server, breaks no policy and has no barrier, narrow or wide', async () => {
     const calls = documentedOperations((await service.call('GET', '/openapi.json')).body)
     for (const width of [1280, 320]) {
       const { page, requests, complaints, leave } = await openDocs({ viewport: { width, height: 900 } })
@@ -44,14 +44,14 @@ describe('the documentation', () => {
     }
   })
 
-  test('can be read without a script, and then offers no forms', async () => {
+  test('can be read without JavaScript, and then shows no forms', async () => {
     const { page, leave } = await openDocs({ javaScriptEnabled: false })
     await page.getByRole('heading', { name: 'Create a course' }).waitFor()
     assert.equal(await page.getByText('Try it').first().isVisible(), false)
     await leave()
   })
 
-  test('sends a call with a key and shows the answer; the key stays on the page', async () => {
+  test('sends a call with the visitor’s key and shows the answer; the key is stored nowhere', async () => {
     const { page, requests, complaints, leave } = await openDocs()
     const usage = page.locator('#read-usage')
     await usage.getByText('Try it').click()
@@ -96,7 +96,7 @@ describe('the documentation', () => {
     await leave()
   })
 
-  test('every guide of docs/ is served beside the reference, without a script, and its links lead somewhere', async () => {
+  test('every guide of docs/ is served beside the reference, without JavaScript, and its links lead to existing pages', async () => {
     const names = readdirSync(DOCS).filter(file => file.endsWith('.md'))
     const pages = new Map<string, string>()
     for (const name of [...names.map(file => `/docs/${file.slice(0, -3)}`), '/docs']) {
@@ -120,7 +120,7 @@ describe('the documentation', () => {
     assert.equal((await service.call('GET', '/docs/..%2Fpackage')).status, 404)
   })
 
-  test('a search finds a part of a guide, in any case and without a script, and shows a stranger’s words as text', async () => {
+  test('a search finds a section of a guide in any case and without JavaScript, and shows the query as plain text', async () => {
     const { page, leave } = await openDocs({ javaScriptEnabled: false })
     await page.getByLabel('Search the documentation').fill('SUSPEND_data')
     await page.keyboard.press('Enter')
@@ -138,7 +138,7 @@ describe('the documentation', () => {
     assert.equal((await service.call('GET', `/docs/search?q=${'x'.repeat(201)}`)).status, 400)
   })
 
-  test('guides and search have no barrier, narrow or wide, light or dark; the console leads there as Help', async () => {
+  test('guides and search have no barrier, narrow or wide, light or dark; the console links to them as Help', async () => {
     for (const [width, colorScheme] of [
       [1280, 'light'],
       [320, 'dark'],

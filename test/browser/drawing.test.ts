@@ -63,7 +63,7 @@ describe('drawn pictures in a browser', () => {
     }
   }
 
-  test('the page of a job says what it costs', async () => {
+  test('the page of a job shows its cost and its tokens', async () => {
     await look(
       'job',
       () => `/console/jobs/${job.jobId}`,
@@ -75,7 +75,7 @@ describe('drawn pictures in a browser', () => {
     )
   })
 
-  test('usage lists models by day', async () => {
+  test('the usage page lists text and image models by day', async () => {
     await look(
       'usage',
       () => '/console/usage',
@@ -86,7 +86,7 @@ describe('drawn pictures in a browser', () => {
     )
   })
 
-  test('the form of a new course offers pictures, and its call has them', async () => {
+  test('the form of a new course offers pictures, and its example call includes them', async () => {
     const visit = await openVisit(browser)
     await signIn(visit.page, service.url, customer.key)
     await visit.page.goto(`${service.url}/console/new`)
@@ -96,7 +96,7 @@ describe('drawn pictures in a browser', () => {
     await visit.leave()
   })
 
-  test('learners see drawn pictures with their label and no frame; the editor has the frame with its brief', async () => {
+  test('learners see a drawn picture with its label, and no empty frame; the editor shows the frame with its picture brief', async () => {
     const course = (await service.call('GET', `/api/v1/courses/${job.course.id}`, { key: customer.key })).body
     type Shown = { type: string; media?: string; brief?: string }
     const lessons = course.chapters.flatMap(({ lessons }: { lessons: { blocks: Shown[] }[] }) => lessons)

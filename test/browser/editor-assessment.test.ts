@@ -16,7 +16,7 @@ describe('the assessment in the editor', () => {
   })
   after(() => desk.close())
 
-  test('a table says how many questions each outcome has; draw, attempts and marks are set in its form', async () => {
+  test('has a table with the number of questions per outcome; its form sets draw, attempts and marking', async () => {
     const course = await desk.newCourse()
     const { page, complaints, leave } = await desk.openEditor(course)
     const part = page.locator('[data-part="assessment"]').first()
@@ -44,7 +44,7 @@ describe('the assessment in the editor', () => {
     await leave()
   })
 
-  test('one tick says whether questions of earlier lessons come back; a course that says nothing of it has it ticked', async () => {
+  test('a checkbox switches practice on or off, and is checked for a course without the setting', async () => {
     const course = await desk.newCourse()
     const { page, complaints, leave } = await desk.openEditor(course)
     const part = page.locator('[data-part="course"]').first()
@@ -70,7 +70,7 @@ describe('the assessment in the editor', () => {
     await leave()
   })
 
-  test('the bank that a model wrote is shown with its draw, and every question of it can be edited', async () => {
+  test('shows a model’s bank with its draw, and every question can be edited', async () => {
     const course = await desk.putCourse(await writeByModel())
     const { questions, draw, attempts } = course.assessment!
     const { page, complaints, leave } = await desk.openEditor(course)

@@ -10,7 +10,7 @@ describe('the learner’s preview beside the editor', () => {
   })
   after(() => desk.close())
 
-  test('shows the draft as learners would get it, after every save, on a phone and on a desktop, without a version', async () => {
+  test('shows the draft as learners would see it after every save, on a phone and on a desktop, without a version', async () => {
     const course = await desk.newCourse()
     const { page, complaints, leave } = await desk.openEditor(course, { viewport: { width: 1440, height: 900 } })
     const preview = page.frameLocator('.ed-beside iframe')
@@ -38,7 +38,7 @@ describe('the learner’s preview beside the editor', () => {
     await leave()
   })
 
-  test('stands at the lesson that is worked on, also while a new part of it is not whole', async () => {
+  test('shows the lesson that is being edited, also while a new part is incomplete', async () => {
     const course = await desk.newCourse()
     const { page, leave } = await desk.openEditor(course, { viewport: { width: 1440, height: 900 } })
     const lesson = course.chapters[0]!.lessons[1]!.id
@@ -61,7 +61,7 @@ describe('the learner’s preview beside the editor', () => {
     await leave()
   })
 
-  test('goes to its lesson without moving the page of whoever writes', async () => {
+  test('scrolls to its lesson without scrolling the editor', async () => {
     const course = await desk.newCourse()
     const { page, leave } = await desk.openEditor(course, { viewport: { width: 1440, height: 900 } })
     const lesson = course.chapters[0]!.lessons[1]!.id
@@ -89,7 +89,7 @@ describe('the learner’s preview beside the editor', () => {
     await leave()
   })
 
-  test('the draft of another key has no preview', async () => {
+  test('is not found for a draft of another key', async () => {
     const course = await desk.newCourse()
     const stranger = await desk.service.newCustomer()
     const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { barriersOf } from './console-visitor.ts'
 import { openDesk } from './editor-desk.ts'
 
-describe('parts are moved by their grip', () => {
+describe('a part is moved by its grip', () => {
   let desk: Awaited<ReturnType<typeof openDesk>>
   before(async () => {
     desk = await openDesk()
@@ -14,7 +14,7 @@ describe('parts are moved by their grip', () => {
   const order = (page: Page) =>
     page.locator('.ed-shell').evaluateAll(shells => shells.map(shell => (shell as HTMLElement).dataset['part']!))
 
-  test('with a pointer to where the line shows, with the arrow keys, and not at all after Escape; keys work on what was moved', async () => {
+  test('with the pointer to the shown line, or with the arrow keys, but not after Escape; a moved part keeps its shortcuts', async () => {
     const course = await desk.newCourse()
     const [first, second, third] = course.chapters[0]!.lessons[0]!.blocks.map(({ id }) => id)
     const { page, complaints, leave } = await desk.openEditor(course, { viewport: { width: 1280, height: 1600 } })
@@ -65,7 +65,7 @@ describe('parts are moved by their grip', () => {
     await leave()
   })
 
-  test('with a finger on a phone, without the page scrolling away under it', async () => {
+  test('with a finger on a phone, while the page does not scroll', async () => {
     const course = await desk.newCourse()
     const [first, second, third] = course.chapters[0]!.lessons[0]!.blocks.map(({ id }) => id)
     const { page, complaints, leave } = await desk.openEditor(course, {

@@ -27,7 +27,7 @@ describe('sounds, films, files and small pictures in the editor', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
 
-  test('a sound is uploaded, named, given its transcript, and can be played in the page', async () => {
+  test('a sound is uploaded, gets a title and a transcript, and plays in the page', async () => {
     const course = await desk.newCourse()
     const [first] = listFirstBlocks(course)
     const { page, complaints, leave } = await desk.openEditor(course)
@@ -56,7 +56,7 @@ describe('sounds, films, files and small pictures in the editor', () => {
     await leave()
   })
 
-  test('a film has captions in two languages, a picture before it plays and a transcript; a language that is named twice is kept back until it is mended', async () => {
+  test('a film gets captions in two languages, a poster and a transcript; with one language twice it stays out of the version', async () => {
     const course = await desk.newCourse()
     const [first] = listFirstBlocks(course)
     const { page, complaints, leave } = await desk.openEditor(course)
@@ -103,7 +103,7 @@ describe('sounds, films, files and small pictures in the editor', () => {
     await leave()
   })
 
-  test('a file to take away is called as it was sent until somebody names it, and says what it is for', async () => {
+  test('a download is named after its file until the author names it, and says what it is for', async () => {
     const course = await desk.newCourse()
     const [first] = listFirstBlocks(course)
     const { page, complaints, leave } = await desk.openEditor(course)
@@ -125,7 +125,7 @@ describe('sounds, films, files and small pictures in the editor', () => {
     await leave()
   })
 
-  test('options and both sides of a card get pictures, from one upload', async () => {
+  test('options and both sides of a card get pictures from one upload', async () => {
     const course = await desk.newCourse()
     const blocks = course.chapters.flatMap(({ lessons }) => lessons.flatMap(lesson => lesson.blocks))
     const cards = findBlock(blocks, 'flashcards')!
@@ -171,7 +171,7 @@ describe('sounds, films, files and small pictures in the editor', () => {
     await leave()
   })
 
-  test('the preview beside the editor shows and plays new media before the version is finished; nobody else can read them', async () => {
+  test('the preview beside the editor plays new media before the version is finished, and no other customer can read them', async () => {
     const course = await desk.newCourse()
     const [first] = listFirstBlocks(course)
     const { page, complaints, leave } = await desk.openEditor(course, { viewport: { width: 1440, height: 900 } })

@@ -22,7 +22,7 @@ describe('the editor’s formats', () => {
   })
   after(() => desk.close())
 
-  test('a text is made bold, a list and code by a toolbar that leaves the writing where it is, and by keys', async () => {
+  test('a text becomes bold, a list or code by a toolbar that keeps the cursor in place, and by keys', async () => {
     const { page, course, id, complaints, leave } = await openOnText()
     const text = await writeIn(page, id, 'Keep three copies')
     const bar = page.getByRole('toolbar', { name: 'Format the text' })
@@ -47,7 +47,7 @@ describe('the editor’s formats', () => {
     await leave()
   })
 
-  test('what is pasted from Word and Google Docs keeps its words, bold, lists and links, and nothing else', async () => {
+  test('text pasted from Word and Google Docs keeps its words, bold, lists and links, and nothing else', async () => {
     const { page, id, complaints, leave } = await openOnText()
     const text = await writeIn(page, id, '')
     await paste(page, { 'text/html': WORD, 'text/plain': 'unused' })
@@ -71,7 +71,7 @@ describe('the editor’s formats', () => {
     await leave()
   })
 
-  test('parts, lessons and chapters are duplicated by button and by key, with all that is in them, and undone', async () => {
+  test('parts, lessons and chapters are duplicated by button and by key with all their content, and undone', async () => {
     const { page, course, id, complaints, leave } = await openOnText()
     await page.locator(`[data-part=${id}]`).focus()
     await page.getByRole('toolbar', { name: 'This part' }).getByRole('button', { name: 'Duplicate' }).click()

@@ -8,14 +8,14 @@ import { listFirstBlocks, locatePart } from './editor-parts.ts'
 /** The stem of a question that was only begun: all its other fields are empty. */
 const STEM = 'Which copy would survive a fire?'
 
-describe('nothing typed is lost', { concurrency: 2 }, () => {
+describe('the editor loses nothing that was typed', { concurrency: 2 }, () => {
   let desk: Awaited<ReturnType<typeof openDesk>>
   before(async () => {
     desk = await openDesk()
   })
   after(() => desk.close())
 
-  test('a part that is not whole is in the draft: after a reload, and on another device', async () => {
+  test('an incomplete part stays in the draft after a reload, and on another device', async () => {
     const course = await desk.newCourse()
     const { page, complaints, leave } = await desk.openEditor(course)
     await beginQuestion(page)
@@ -37,7 +37,7 @@ describe('nothing typed is lost', { concurrency: 2 }, () => {
     assert.deepEqual([...complaints, ...other.complaints], [])
   })
 
-  test('Finish that is pressed while the first words are on their way finishes the version with them', async () => {
+  test('Finish during the first save includes the words of that save in the version', async () => {
     const course = await desk.newCourse()
     const { page, complaints, leave } = await desk.openEditor(course)
     const saving = Promise.withResolvers<void>()
@@ -59,7 +59,7 @@ describe('nothing typed is lost', { concurrency: 2 }, () => {
     await leave()
   })
 
-  test('two people finish a part that one of them began', async () => {
+  test('two people complete a part that one of them began', async () => {
     const course = await desk.newCourse()
     const one = await desk.openEditor(course)
     await one.page.getByRole('button', { name: 'Add a lesson' }).first().click()
@@ -85,7 +85,7 @@ describe('nothing typed is lost', { concurrency: 2 }, () => {
     await other.leave()
   })
 
-  test('Finish lists what is not whole, leads to it, and keeps it in the draft', async () => {
+  test('Finish lists incomplete parts, leads to each, and keeps them in the draft', async () => {
     const course = await desk.newCourse()
     const { page, leave } = await desk.openEditor(course)
     await retitle(page, 'c1l1', 'A whole title')
@@ -108,7 +108,7 @@ describe('nothing typed is lost', { concurrency: 2 }, () => {
     await leave()
   })
 
-  test('what is dropped while finishing is dropped by a press, and undo brings it back', async () => {
+  test('incomplete parts are dropped by a confirmed press, and undo brings them back', async () => {
     const course = await desk.newCourse()
     const { page, leave } = await desk.openEditor(course)
     await beginQuestion(page)
@@ -125,7 +125,7 @@ describe('nothing typed is lost', { concurrency: 2 }, () => {
     await leave()
   })
 
-  test('Finish says that it works until the version is there', async () => {
+  test('Finish shows progress until the version exists', async () => {
     const course = await desk.newCourse()
     const { page, leave } = await desk.openEditor(course)
     await retitle(page, 'c1l1', 'A title for the next version')
@@ -142,7 +142,7 @@ describe('nothing typed is lost', { concurrency: 2 }, () => {
     await leave()
   })
 
-  test('words that no server got are offered where their writer stands, however long the page', async () => {
+  test('unsaved words are offered again at their place in a long page', async () => {
     const course = await desk.newCourse()
     const { page, leave } = await desk.openEditor(course)
     await page.route('**/draft', route => route.abort())
@@ -163,7 +163,7 @@ describe('nothing typed is lost', { concurrency: 2 }, () => {
     await leave()
   })
 
-  test('words that no server got are kept by the browser, and offered when somebody comes back', async () => {
+  test('unsaved words are kept by the browser, and offered after a reload', async () => {
     const course = await desk.newCourse()
     const { page, leave } = await desk.openEditor(course)
     await page.route('**/draft', route => route.abort())
@@ -187,7 +187,7 @@ describe('nothing typed is lost', { concurrency: 2 }, () => {
     await leave()
   })
 
-  test('a part of the editor that is lost on its way is fetched again, and words that were never saved are offered', async () => {
+  test('a script of the editor that failed to load is fetched again, and unsaved words are offered', async () => {
     const course = await desk.newCourse()
     const { page, leave } = await desk.openEditor(course)
     page.on('dialog', warning => warning.accept())
@@ -202,7 +202,7 @@ describe('nothing typed is lost', { concurrency: 2 }, () => {
     await leave()
   })
 
-  test('words of this browser are dropped only by who says so twice', async () => {
+  test('unsaved words in the browser are dropped only after a second confirmation', async () => {
     const course = await desk.newCourse()
     const { page, leave } = await desk.openEditor(course)
     page.on('dialog', warning => warning.accept())
@@ -223,7 +223,7 @@ describe('nothing typed is lost', { concurrency: 2 }, () => {
     await leave()
   })
 
-  test('an answer that was lost on its way makes neither a second part nor a question', async () => {
+  test('a save whose answer was lost adds no part twice and shows no conflict', async () => {
     const course = await desk.newCourse()
     const { page, complaints, leave } = await desk.openEditor(course)
     let isLost = true
@@ -255,7 +255,7 @@ describe('nothing typed is lost', { concurrency: 2 }, () => {
     await leave()
   })
 
-  test('who writes in a text that another changes goes on from their words', async () => {
+  test('a person who writes in a text that another person changed goes on from the changed words', async () => {
     const course = await desk.newCourse()
     const one = await desk.openEditor(course)
     const other = await desk.openEditor(course)

@@ -38,7 +38,7 @@ const ACTS = [
   'remove',
 ] as const
 
-describe('an editor in a bad neighbourhood', () => {
+describe('an editor with a failing network and server', () => {
   let dataDir: string
   let browser: Browser
   let service: ServiceProcess
@@ -61,7 +61,7 @@ describe('an editor in a bad neighbourhood', () => {
     return started
   }
 
-  test('every word that was typed is in the course, in the draft or in this browser, or was dropped by a press', async () => {
+  test('every typed word is in the course, the draft or the browser, unless it was dropped by a press', async () => {
     await service.says('Paste this')
     const key = /cw_live_\w+/.exec(service.printed())![0]
     const submitted = await service.call('POST', '/api/v1/courses', { key, body: { subject: 'Workplace fire safety' } })

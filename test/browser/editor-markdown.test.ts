@@ -26,7 +26,7 @@ describe('Markdown in the editor', () => {
   })
   after(() => desk.close())
 
-  test('is drawn in the browser as the service draws it for learners', async () => {
+  test('looks the same in the browser as the service draws it for learners', async () => {
     const course = await desk.newCourse()
     const [block] = course.chapters[0]!.lessons[0]!.blocks
     const changes = TEXTS.map(markdown => ({ op: 'add', after: block!.id, content: { type: 'text', markdown } }))
@@ -45,7 +45,7 @@ describe('Markdown in the editor', () => {
     await leave()
   })
 
-  test('has formulas, whose TeX is written in where they stand', async () => {
+  test('shows a formula’s TeX at its place while it is edited', async () => {
     const course = await desk.newCourse()
     const [block] = course.chapters[0]!.lessons[0]!.blocks
     const content = { type: 'text', markdown: FORMULAS }

@@ -6,14 +6,14 @@ import { finishVersion, locatePart, waitForSave } from './editor-parts.ts'
 
 const OFFER = 'This browser has words that were never saved'
 
-describe('words that are typed while an answer is on its way', { concurrency: 2 }, () => {
+describe('words typed while a request is pending', { concurrency: 2 }, () => {
   let desk: Awaited<ReturnType<typeof openDesk>>
   before(async () => {
     desk = await openDesk()
   })
   after(() => desk.close())
 
-  test('to Finish stay where they are typed, are in the draft of the next version, and in the next version', async () => {
+  test('during Finish stay in their field, in the draft of the next version, and in the next version', async () => {
     const course = await desk.newCourse()
     const { page, complaints, leave } = await desk.openEditor(course)
     await retitle(page, 'c1l1', 'Of the second version')
@@ -47,7 +47,7 @@ describe('words that are typed while an answer is on its way', { concurrency: 2 
     await leave()
   })
 
-  test('to Finish are in the draft of the next version, where that answer is lost', async () => {
+  test('during Finish are in the draft of the next version, even if the answer is lost', async () => {
     const course = await desk.newCourse()
     const { page, leave } = await desk.openEditor(course)
     await retitle(page, 'c1l1', 'Of the second version')
@@ -67,7 +67,7 @@ describe('words that are typed while an answer is on its way', { concurrency: 2 
     await leave()
   })
 
-  test('to a save are kept by the browser when that comes, and offered after a crash', async () => {
+  test('during a save are kept by the browser after the answer, and offered after a crash', async () => {
     const course = await desk.newCourse()
     const { page, leave } = await desk.openEditor(course)
     const saving = await holdAnswer(page, 'PUT', '**/draft')
@@ -96,7 +96,7 @@ describe('words that are typed while an answer is on its way', { concurrency: 2 
     await leave()
   })
 
-  test('of a reload that comes before any timer are offered after it', async () => {
+  test('just before a reload are offered after it', async () => {
     const course = await desk.newCourse()
     const { page, complaints, leave } = await desk.openEditor(course)
     page.on('dialog', warning => warning.accept())
@@ -116,7 +116,7 @@ describe('words that are typed while an answer is on its way', { concurrency: 2 
     await leave()
   })
 
-  test('to no save yet stay in their tab when another tab saves, and are saved after it', async () => {
+  test('but never saved stay in their tab when another tab saves, and are saved afterwards', async () => {
     const course = await desk.newCourse()
     const { page, leave } = await desk.openEditor(course)
     const other = await page.context().newPage()

@@ -17,7 +17,7 @@ describe('media in the editor', () => {
 
   const readBlocks = async (course: Course) => listFirstBlocks((await desk.findDraft(course)).course)
 
-  test('a picture is uploaded, asked for its words, shown, replaced from the library, undone and finished', async () => {
+  test('a picture is uploaded, described, shown, replaced from the library, undone and saved in a version', async () => {
     const course = await desk.newCourse()
     const [first] = course.chapters[0]!.lessons[0]!.blocks
     const { page, complaints, leave } = await desk.openEditor(course)
@@ -66,7 +66,7 @@ describe('media in the editor', () => {
     await leave()
   })
 
-  test('markers are dragged, moved by keys and added by a press; one drag is one step back', async () => {
+  test('markers are dragged, moved by keys and added by a click; one undo takes back one drag', async () => {
     const course = await desk.newCourse()
     const [first] = course.chapters[0]!.lessons[0]!.blocks
     const { page, complaints, leave } = await desk.openEditor(course)
@@ -121,7 +121,7 @@ describe('media in the editor', () => {
     await leave()
   })
 
-  test('a cover photo has a focal point that is moved by keys; a question gets a picture among its fields', async () => {
+  test('a cover photo has a focal point that keys move; a question gets its picture in its form', async () => {
     const course = await desk.newCourse()
     const { page, complaints, leave } = await desk.openEditor(course)
     const file = { name: 'cover.png', mimeType: 'image/png', buffer: await drawPicture('#a3a') }
@@ -188,7 +188,7 @@ describe('media in the editor', () => {
     await leave()
   })
 
-  test('files that are dropped while others are on their way go behind the part that each was dropped on', async () => {
+  test('files dropped during other uploads are placed after the part that each was dropped on', async () => {
     const course = await desk.newCourse()
     const blocks = course.chapters[0]!.lessons[0]!.blocks
     const { page, complaints, leave } = await desk.openEditor(course)
@@ -223,7 +223,7 @@ describe('media in the editor', () => {
     await leave()
   })
 
-  test('a course with hundreds of media looks all of them up, a hundred at a time', async () => {
+  test('a course with hundreds of media looks them up a hundred at a time', async () => {
     const course = await desk.newCourse()
     const [first] = course.chapters[0]!.lessons[0]!.blocks
     const named = Array.from({ length: 250 }, (_, at) => `med_${String(at).padStart(26, '0')}`)
@@ -246,7 +246,7 @@ describe('media in the editor', () => {
     await visit.leave()
   })
 
-  test('a file that is refused says why, one that the network lost is sent again, and nothing is put into the course meanwhile', async () => {
+  test('a refused file shows the reason, a file lost by the network is sent again, and the course stays unchanged meanwhile', async () => {
     const course = await desk.newCourse()
     const [first] = course.chapters[0]!.lessons[0]!.blocks
     const { page, leave } = await desk.openEditor(course)
@@ -269,7 +269,7 @@ describe('media in the editor', () => {
     await leave()
   })
 
-  test('on a phone, in an Arabic course, by touch: the library fits, and a decorative picture needs no words', async () => {
+  test('on a phone, in an Arabic course, by touch: the library fits, and a decorative picture needs no alternative text', async () => {
     const course = await desk.newCourse({ language: 'ar-SA' })
     const [first] = course.chapters[0]!.lessons[0]!.blocks
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: 'dark' as const }

@@ -3,14 +3,14 @@ import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openDesk } from './editor-desk.ts'
 
-describe('words in an editor that others work in at the same time', { concurrency: 2 }, () => {
+describe('an editor while other people change the course', { concurrency: 2 }, () => {
   let desk: Awaited<ReturnType<typeof openDesk>>
   before(async () => {
     desk = await openDesk()
   })
   after(() => desk.close())
 
-  test('a text that others removed takes no further letter, at once', async () => {
+  test('a text that another person removed closes at once', async () => {
     const course = await desk.newCourse()
     const [block] = course.chapters[0]!.lessons[0]!.blocks
     const { page, complaints, leave } = await desk.openEditor(course)
@@ -23,7 +23,7 @@ describe('words in an editor that others work in at the same time', { concurrenc
     await leave()
   })
 
-  test('an option that others removed takes no further letter, and the question is drawn without it', async () => {
+  test('an option that another person removed takes no more letters, and the question is drawn without it', async () => {
     const course = await desk.newCourse()
     const blocks = course.chapters.flatMap(({ lessons }) => lessons.flatMap(lesson => lesson.blocks))
     const check = blocks.find(block => block.type === 'check' && block.question.kind === 'multiple')!
@@ -45,7 +45,7 @@ describe('words in an editor that others work in at the same time', { concurrenc
     await leave()
   })
 
-  test('an answer about others that comes late takes back nothing that was saved since', async () => {
+  test('a late answer with changes of other people does not undo a newer save', async () => {
     const course = await desk.newCourse()
     const { page, complaints, leave } = await desk.openEditor(course)
     let sendAnswer: () => void = () => {}
@@ -76,7 +76,7 @@ describe('words in an editor that others work in at the same time', { concurrenc
     await leave()
   })
 
-  test('a draft that an earlier version left behind is not saved over while its question is put off', async () => {
+  test('a draft on an older version is not overwritten while its conflict is unanswered', async () => {
     const course = await desk.newCourse()
     const first = await desk.openEditor(course)
     await retitle(first.page, 'c1l1', 'Words of the draft')
@@ -98,7 +98,7 @@ describe('words in an editor that others work in at the same time', { concurrenc
     await leave()
   })
 
-  test('others’ words wait until an input method has put its own into the same text', async () => {
+  test('changes of other people wait until an input method has finished in the same text', async () => {
     const course = await desk.newCourse()
     const { page, complaints, leave } = await desk.openEditor(course)
     const title = page.locator('[data-text="c1l1 title"]')
@@ -121,7 +121,7 @@ describe('words in an editor that others work in at the same time', { concurrenc
     await leave()
   })
 
-  test('a text that is left shows its last words in the same moment', async () => {
+  test('a text shows its last words as soon as the cursor leaves it', async () => {
     const course = await desk.newCourse()
     const { page, complaints, leave } = await desk.openEditor(course)
     await stopClock(page)
@@ -136,7 +136,7 @@ describe('words in an editor that others work in at the same time', { concurrenc
     await leave()
   })
 
-  test('a text that is left and entered again before it is drawn keeps its source and its words', async () => {
+  test('a text that is left and entered again at once keeps its source and its words', async () => {
     const course = await desk.newCourse()
     const { page, complaints, leave } = await desk.openEditor(course)
     const title = page.locator('[data-text="c1 title"]')

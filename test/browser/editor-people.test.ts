@@ -4,14 +4,14 @@ import type { Page } from 'playwright-core'
 import { barriersOf, openVisit, signIn } from './console-visitor.ts'
 import { openDesk } from './editor-desk.ts'
 
-describe('the editor among people', { concurrency: 2 }, () => {
+describe('the editor with several people', { concurrency: 2 }, () => {
   let desk: Awaited<ReturnType<typeof openDesk>>
   before(async () => {
     desk = await openDesk()
   })
   after(() => desk.close())
 
-  test('two people in different parts are both kept; in the same text they see both, and choose', async () => {
+  test('two people’s edits of different parts are merged; edits of the same text are shown to choose from', async () => {
     const course = await desk.newCourse()
     const one = await desk.openEditor(course)
     const other = await desk.openEditor(course)
@@ -56,7 +56,7 @@ describe('the editor among people', { concurrency: 2 }, () => {
     await other.leave()
   })
 
-  test('what is not whole is sent again when somebody writes, and not before', async () => {
+  test('an incomplete part is sent again only when somebody writes', async () => {
     const course = await desk.newCourse()
     const { page, leave } = await desk.openEditor(course)
     await page.clock.install()
@@ -77,7 +77,7 @@ describe('the editor among people', { concurrency: 2 }, () => {
     await leave()
   })
 
-  test('a server that is away is said, and found again with every word', async () => {
+  test('an unreachable server is reported, and every word is saved once it answers', async () => {
     const course = await desk.newCourse()
     const { page, leave } = await desk.openEditor(course)
     await page.route('**/draft', route => route.abort())
@@ -90,7 +90,7 @@ describe('the editor among people', { concurrency: 2 }, () => {
     await leave()
   })
 
-  test('no barrier that axe can find: light and dark, desktop and phone, left to right and right to left', async () => {
+  test('no page has a barrier: light and dark, desktop and phone, left to right and right to left', async () => {
     for (const language of ['en-US', 'ar-SA'] as const) {
       const course = await desk.newCourse({ language })
       const { page, complaints, leave } = await desk.openEditor(course)
@@ -111,7 +111,7 @@ describe('the editor among people', { concurrency: 2 }, () => {
     }
   })
 
-  test('without JavaScript the page says what can be done instead', async () => {
+  test('without JavaScript the page says how a course can be changed instead', async () => {
     const course = await desk.newCourse()
     const { page, leave } = await openVisit(desk.browser, { javaScriptEnabled: false })
     await signIn(page, desk.service.url, desk.customer.key)
@@ -124,7 +124,7 @@ describe('the editor among people', { concurrency: 2 }, () => {
     await leave()
   })
 
-  test('a draft of another key is not found, and nobody else’s page saves one', async () => {
+  test('a draft of another key is not found, and a page of another site cannot save one', async () => {
     const course = await desk.newCourse()
     const stranger = await desk.service.newCustomer()
     const { page, leave } = await openVisit(desk.browser)

@@ -7,7 +7,7 @@ import { fitsSideways } from './barriers.ts'
 import { barriersOf, openVisit, signIn } from './console-visitor.ts'
 import { openDesk } from './editor-desk.ts'
 
-describe('what reviewers wrote, beside the course in the editor', () => {
+describe('comments of reviewers beside the course in the editor', () => {
   let desk: Awaited<ReturnType<typeof openDesk>>
   before(async () => {
     desk = await openDesk()
@@ -33,7 +33,7 @@ describe('what reviewers wrote, beside the course in the editor', () => {
   const panel = (page: Page) => page.locator('.ed-review')
   const thread = (page: Page, text: string) => panel(page).locator('[data-comment]', { hasText: text })
 
-  test('each part shows how many comments are open; pressed, it shows them, to be answered and done', async () => {
+  test('a badge on each part counts its open comments; the panel shows them to answer and to settle', async () => {
     const { course, amara } = await askForReview()
     const [first, second] = course.chapters[0]!.lessons[0]!.blocks
     await amara.comment(first!.id, 'Is this so on every site?')
@@ -71,7 +71,7 @@ describe('what reviewers wrote, beside the course in the editor', () => {
     await leave()
   })
 
-  test('a suggestion is applied with one press beside an unsaved draft, whose words stay; another is declined', async () => {
+  test('a suggestion is applied by one press and leaves the unsaved draft alone; another one is declined', async () => {
     const { course, amara } = await askForReview()
     await suggestName(amara, 'Backups that come back')
     await amara.comment('course', '', { text: undefined, words: [{ key: 'course/headline', text: 'Unwanted words.' }] })
@@ -102,7 +102,7 @@ describe('what reviewers wrote, beside the course in the editor', () => {
     await leave()
   })
 
-  test('a comment leads to its part wherever that was moved, and says where it is gone; an approval is not ended unknowingly', async () => {
+  test('a comment follows its part or says that it is gone; ending an approval needs a confirmation', async () => {
     const { course, amara } = await askForReview()
     const [first, second] = course.chapters[0]!.lessons[0]!.blocks
     await amara.comment(first!.id, 'Moves with its part.')
@@ -129,7 +129,7 @@ describe('what reviewers wrote, beside the course in the editor', () => {
     await leave()
   })
 
-  test('by keyboard alone the panel is reached, used and left, and the focus is never lost', async () => {
+  test('the panel is opened, used and closed by keyboard alone, and the focus is never lost', async () => {
     const { course, amara } = await askForReview()
     await amara.comment('course', 'First of two.')
     await amara.comment('course', 'Second of two.')
@@ -155,7 +155,7 @@ describe('what reviewers wrote, beside the course in the editor', () => {
     await leave()
   })
 
-  test('an answer whose way back is lost is sent once more and kept once; a refusal is said at its comment', async () => {
+  test('an answer whose response was lost is sent again and kept once; a refusal is shown at its comment', async () => {
     const { course, amara } = await askForReview()
     await amara.comment('course', 'A question.')
     const { page, leave } = await desk.openEditor(course)
@@ -176,7 +176,7 @@ describe('what reviewers wrote, beside the course in the editor', () => {
     await leave()
   })
 
-  test('comments of another customer’s course are neither shown nor settled here', async () => {
+  test('comments on another customer’s course can be neither read nor settled', async () => {
     const { course, amara } = await askForReview()
     const { body: remark } = await amara.comment('course', 'Not for strangers.')
     const stranger = await desk.service.newCustomer()
@@ -196,7 +196,7 @@ describe('what reviewers wrote, beside the course in the editor', () => {
     await leave()
   })
 
-  test('on a phone the panel covers the page and gives it back, in an Arabic course as well', async () => {
+  test('on a phone the panel covers the page and closes again, also in an Arabic course', async () => {
     const { course, amara } = await askForReview({ language: 'ar-SA' })
     await amara.comment('course', 'From the train.')
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: 'dark' as const }

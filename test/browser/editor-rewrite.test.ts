@@ -10,7 +10,7 @@ import { barriersOf, openVisit, signIn } from './console-visitor.ts'
 const NEW_WORDS = 'These are quite other words about the brakes of a bicycle, and they are in plain English.'
 type Words = Record<string, unknown>
 
-describe('a part that is rewritten in the editor', () => {
+describe('a part rewritten by a model in the editor', () => {
   let peer: ModelPeer
   let service: TestService
   let browser: Browser
@@ -91,7 +91,7 @@ describe('a part that is rewritten in the editor', () => {
     await leave()
   })
 
-  test('is asked for, read and left alone by keyboard on a phone; a whole lesson is replaced block by block', async () => {
+  test('is requested, read and rejected by keyboard on a phone; a whole lesson is replaced block by block', async () => {
     const { page, course, block, part, complaints, leave } = await openEditor({ viewport: { width: 390, height: 844 } })
     await part.focus()
     await page.keyboard.press('r')
@@ -135,7 +135,7 @@ describe('a part that is rewritten in the editor', () => {
     await leave()
   })
 
-  test('stays as it is when the model gives nothing usable, and the wish is kept for another try', async () => {
+  test('stays unchanged when the model’s answer is unusable, and the wish is kept for another try', async () => {
     const { page, part, leave } = await openEditor()
     rewrite = () => ({ nothing: 'of use' })
     await part.focus()
@@ -149,7 +149,7 @@ describe('a part that is rewritten in the editor', () => {
     await leave()
   })
 
-  test('is not there without a model, and says so', async () => {
+  test('is not offered without a model, and the page says so', async () => {
     const bare = await startTestService('sqlite')
     const owner = await bare.newCustomer()
     const made = await bare.finishedJob(owner, { subject: 'Fire safety' })

@@ -12,14 +12,14 @@ import { addPart, findBlock, waitForSave } from './editor-parts.ts'
 
 const SIGN = '§'
 
-describe('every text of a course that has every kind', () => {
+describe('every text of a course with every kind of part', () => {
   let desk: Awaited<ReturnType<typeof openDesk>>
   before(async () => {
     desk = await openDesk()
   })
   after(() => desk.close())
 
-  test('is clicked where it stands and written in', async () => {
+  test('is edited by a click on its place', async () => {
     const content = everyKindCourse()
     const blocks = content.chapters.flatMap(({ lessons }) => lessons.flatMap(lesson => lesson.blocks))
     findBlock(blocks, 'keypoints')!.points.splice(0, 2, '**Bold** words come first.', 'E-mail comes first.')
@@ -49,7 +49,7 @@ describe('every text of a course that has every kind', () => {
     await leave()
   })
 
-  test('is reached by keyboard from its part, and by touch, one of each kind', async () => {
+  test('is reached by keyboard and by touch, one of each kind', async () => {
     const course = await desk.putCourse(everyKindCourse())
     const { page, complaints, leave } = await desk.openEditor(course, { hasTouch: true })
     const names = oneOfEachKind(course)
@@ -79,7 +79,7 @@ describe('every text of a course that has every kind', () => {
     await leave()
   })
 
-  test('that is still empty says which one it is, legibly', async () => {
+  test('that is empty shows a legible label of its own', async () => {
     const course = await desk.newCourse()
     const { page, complaints, leave } = await desk.openEditor(course)
     for (const kind of [/^Scenario/, /^Question/]) {
@@ -95,7 +95,7 @@ describe('every text of a course that has every kind', () => {
     await leave()
   })
 
-  test('has no place in another kind of question: it is dropped by a confirmed press only, and is there again with its kind', async () => {
+  test('is dropped with a change of the question’s kind only after a confirmation, and comes back with its old kind', async () => {
     const course = await desk.newCourse()
     const { page, complaints, leave } = await desk.openEditor(course)
     await addPart(page, 'c1l1b1', /^Question/)

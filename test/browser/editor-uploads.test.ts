@@ -4,7 +4,7 @@ import { startWait } from '../support/wait.ts'
 import { openDesk } from './editor-desk.ts'
 import { drawPicture, locatePart, waitForSave } from './editor-parts.ts'
 
-test('a writer who goes on typing during an upload keeps the focus; one who waits gets the new block', async context => {
+test('a writer who goes on typing during an upload keeps the focus; for one who waits the new block gets it', async context => {
   const desk = await openDesk()
   context.after(() => desk.close())
   const course = await desk.newCourse()

@@ -19,7 +19,7 @@ describe('the editor', { concurrency: 2 }, () => {
   })
   after(() => desk.close())
 
-  test('a text is changed where it stands, saved as a draft, and finished as a version', async () => {
+  test('a text is edited at its place, saved as a draft, and finished as a version', async () => {
     const course = await desk.newCourse()
     const { page, complaints, leave } = await desk.openEditor(course)
     const block = course.chapters[0]!.lessons[0]!.blocks[0]!
@@ -48,7 +48,7 @@ describe('the editor', { concurrency: 2 }, () => {
     await leave()
   })
 
-  test('everything is done by keyboard alone: write, walk, move, add, remove, undo', async () => {
+  test('writing, moving between parts, adding, removing and undoing work by keyboard alone', async () => {
     const course = await desk.newCourse()
     const { page, complaints, leave } = await desk.openEditor(course)
     const [first, second] = course.chapters[0]!.lessons[0]!.blocks
@@ -102,7 +102,7 @@ describe('the editor', { concurrency: 2 }, () => {
     await leave()
   })
 
-  test('letters that are typed beside a text are no commands, until somebody walks on by keyboard', async () => {
+  test('letters typed after a click on a part are not shortcuts until the keyboard has moved to a part', async () => {
     const course = await desk.newCourse()
     const { page, leave } = await desk.openEditor(course)
     const [block] = course.chapters[0]!.lessons[0]!.blocks
@@ -120,7 +120,7 @@ describe('the editor', { concurrency: 2 }, () => {
     await leave()
   })
 
-  test('undo and redo go through words, moves and saves', async () => {
+  test('undo and redo cover words, moves and saves', async () => {
     const course = await desk.newCourse()
     const { page, complaints, leave } = await desk.openEditor(course)
     const title = partOf(page, 'c1l1').locator('.ed-text').first()
@@ -148,7 +148,7 @@ describe('the editor', { concurrency: 2 }, () => {
     await leave()
   })
 
-  test('the circle or box of an option is pressed, and the option is right', async () => {
+  test('a click on the circle or box of an option makes it the right one', async () => {
     const course = await desk.newCourse()
     const { page, complaints, leave } = await desk.openEditor(course)
     const questions = course.assessment!.questions
@@ -184,7 +184,7 @@ describe('the editor', { concurrency: 2 }, () => {
     await leave()
   })
 
-  test('a question of another kind is made in its fields, its key included, and learners are asked anew', async () => {
+  test('a question changes its kind in its form, with its key, and learners are asked it again', async () => {
     const course = await desk.newCourse()
     const { page, complaints, leave } = await desk.openEditor(course)
     const check = course.chapters[0]!.lessons[0]!.blocks.find(block => block.type === 'check')!
@@ -212,7 +212,7 @@ describe('the editor', { concurrency: 2 }, () => {
     await leave()
   })
 
-  test('every kind of block that words can make is added and drawn before a word is written in it', async () => {
+  test('every kind of block without media is added and drawn while it is still empty', async () => {
     const course = await desk.newCourse()
     const { page, complaints, leave } = await desk.openEditor(course)
     for (const { type } of WRITTEN_KINDS) {
@@ -235,7 +235,7 @@ describe('the editor', { concurrency: 2 }, () => {
     await leave()
   })
 
-  test('what a part lacks leads to the text or the field where it is written, also in the question of a check', async () => {
+  test('each missing value of a part links to its text or field, also inside a check', async () => {
     const course = await desk.newCourse()
     const { page, complaints, leave } = await desk.openEditor(course)
     const check = course.chapters[0]!.lessons[0]!.blocks.find(block => block.type === 'check')!
@@ -256,7 +256,7 @@ describe('the editor', { concurrency: 2 }, () => {
     await leave()
   })
 
-  test('what is not whole yet is said, and in no version until it is', async () => {
+  test('an incomplete part is reported, and is in no version until it is complete', async () => {
     const course = await desk.newCourse()
     const { page, leave } = await desk.openEditor(course)
     await page.getByRole('button', { name: 'Add a lesson' }).first().click()
@@ -288,7 +288,7 @@ describe('the editor', { concurrency: 2 }, () => {
     await leave()
   })
 
-  test('what it fetches before it can be used is small; review and dialogs come after it', () => {
+  test('its scripts and styles stay within their size budgets; review and dialogs load later', () => {
     const { script, modules, style, later } = buildConsoleAssets().editor
     for (const [assets, most] of [
       [[script, ...modules], SCRIPT_BYTES],

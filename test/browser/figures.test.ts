@@ -30,7 +30,7 @@ after(async () => {
   await server?.close()
 })
 
-test('figures of every form stay within their column at 1280, 390 and 320 pixels, whatever their texts', async () => {
+test('figures of every form stay within their column at 1280, 390 and 320 pixels, with any texts', async () => {
   for (const [round, texts] of fc.sample(textsOf, { numRuns: ROUNDS, seed: 14 }).entries()) {
     const figures = FIGURES.map(figure => fill(figure, texts))
     for (const figure of figures) assert.deepEqual(blockSchema.safeParse(figure).error?.issues ?? [], [], figure.form)
@@ -42,7 +42,7 @@ test('figures of every form stay within their column at 1280, 390 and 320 pixels
   }
 })
 
-test('figures are read as lists, their reading first, and their drawings are not read', async () => {
+test('a screen reader reads a figure as a list after its summary, and skips the drawing', async () => {
   course = courseOf(FIGURES, 'en-US')
   const page = await browser.newPage()
   await page.goto(`${server.url}/go/figures`)
@@ -62,7 +62,7 @@ test('figures are read as lists, their reading first, and their drawings are not
   await page.close()
 })
 
-test('words of a row of steps are whole wherever there is a row, and short words with a hyphen are everywhere', async () => {
+test('words in a row of steps are never broken, and short hyphenated words are never broken anywhere', async () => {
   const [process] = FIGURES
   const words = ['Raggiungerla', 'Allontanarsi', 'Rispecchia', 'e-mail', 'Comments']
   const figure = { ...process, items: words.map(label => ({ label, text: 'Avez-vous vu : y a-t-il un e-mail ?' })) }

@@ -24,7 +24,7 @@ after(async () => {
   await server?.close()
 })
 
-test('formulas are drawn as mathematics, with a text for whoever does not see them, and prices stay as they are', async () => {
+test('formulas are drawn as mathematics with a text for screen readers, and prices stay text', async () => {
   const learner = await openLearner(browser, `${server.url}/go/course`)
   const { page } = learner
   const math = page.locator('#c1l1 math')
@@ -46,7 +46,7 @@ test('formulas are drawn as mathematics, with a text for whoever does not see th
   await learner.leave()
 })
 
-test('a formula that is wider than a phone scrolls in its place, and the keyboard reaches it', async () => {
+test('a formula wider than a phone scrolls in its place, also by keyboard', async () => {
   const learner = await openLearner(browser, `${server.url}/go/course`, PHONE)
   const { page } = learner
   await show(page, '#c1l1 div.formula >> nth=0')
@@ -59,7 +59,7 @@ test('a formula that is wider than a phone scrolls in its place, and the keyboar
   await learner.leave()
 })
 
-test('in a control a wide formula is text, so that the control stays one stop of the keyboard and fits a phone', async () => {
+test('a wide formula in a control is plain text, so that the control is one tab stop and fits a phone', async () => {
   const learner = await openLearner(browser, `${server.url}/go/controls`, PHONE)
   const { page } = learner
   for (const control of ['.option label', 'summary .card-front', '.decision', '.tray .chip']) {
@@ -71,7 +71,7 @@ test('in a control a wide formula is text, so that the control stays one stop of
   await learner.leave()
 })
 
-test('in a course that is read from the right, formulas run from the left', async () => {
+test('formulas run from left to right in a course from right to left', async () => {
   const learner = await openLearner(browser, `${server.url}/go/arabic`)
   const { page } = learner
   await show(page, '#c1l1 div.formula >> nth=0')
@@ -86,7 +86,7 @@ test('in a course that is read from the right, formulas run from the left', asyn
   await learner.leave()
 })
 
-test('a search shows a formula by its text', async () => {
+test('a search result shows a formula as plain text', async () => {
   const learner = await openLearner(browser, `${server.url}/go/course`)
   const { page } = learner
   await page.locator('[data-study=search]').click()
@@ -96,7 +96,7 @@ test('a search shows a formula by its text', async () => {
   await learner.leave()
 })
 
-test('on paper formulas are whole, and a course without any has no rule for them', async () => {
+test('formulas are printed whole, and a course without formulas has no style for them', async () => {
   const learner = await openLearner(browser, `${server.url}/go/course`)
   await learner.page.emulateMedia({ media: 'print' })
   assert.ok(await learner.page.locator('#c1l1 div.formula math').first().isVisible())

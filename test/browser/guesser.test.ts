@@ -35,11 +35,11 @@ after(async () => {
 })
 
 for (const pack of PACKS)
-  test(`whoever knows nothing, and reads everything that the page of ${pack} holds after a try, does not pass in five`, async () => {
+  test(`a learner who guesses, and remembers all that the page of ${pack} shows after a try, does not pass in five tries`, async () => {
     for (let run = 0; run < RUNS; run++) assert.equal(await guess(pack, run), null)
   })
 
-test('the same guesser passes where every try is marked and asks the same questions', async () => {
+test('the same guesser passes a test that marks every try and repeats its questions', async () => {
   assert.notEqual(await guess('marked', 0), null)
 })
 

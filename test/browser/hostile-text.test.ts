@@ -50,7 +50,7 @@ after(async () => {
   server?.close()
 })
 
-test(`${HOSTILE_STRINGS.length} hostile strings all over a course are shown as text and run nothing`, async () => {
+test(`${HOSTILE_STRINGS.length} hostile strings in a course are shown as text and execute nothing`, async () => {
   assert.ok(HOSTILE_STRINGS.length >= 70)
   const expected = await shapeWith('harmless')
   const tab = await context.newPage()
@@ -68,7 +68,7 @@ test(`${HOSTILE_STRINGS.length} hostile strings all over a course are shown as t
   await tab.close()
 })
 
-test('a word of 100 kB neither breaks the page nor makes it wider', async () => {
+test('a word of 100 kB neither breaks nor widens the page', async () => {
   const tab = await context.newPage()
   const happened = await watch(tab)
   await tab.setViewportSize({ width: 390, height: 844 })
@@ -80,7 +80,7 @@ test('a word of 100 kB neither breaks the page nor makes it wider', async () => 
   await tab.close()
 })
 
-test('words that are set apart stay in their line, wherever a text stands', async () => {
+test('code and short hyphenated words stay inline, wherever a text is shown', async () => {
   const tab = await context.newPage()
   await open(tab, poison(EVERY_FIELD, 'Before the `lock` an e-mail goes out.'))
   const torn = await tab.evaluate(() =>

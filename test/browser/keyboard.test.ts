@@ -32,7 +32,7 @@ after(async () => {
   await server?.close()
 })
 
-test('a whole course is finished with the keyboard alone, without scrolling by hand', async () => {
+test('a course is finished by keyboard alone, without scrolling by hand', async () => {
   const learner = await openLearner(browser, `${server.url}/go/keys`)
   const { page } = learner
   await page.keyboard.press('Tab')
@@ -76,7 +76,7 @@ test('a whole course is finished with the keyboard alone, without scrolling by h
   await learner.leave()
 })
 
-test('the reasons of all options are one click away after a right answer, and not before', async () => {
+test('the reasons of all options can be opened after a right answer, but not before', async () => {
   const learner = await openLearner(browser, `${server.url}/go/keys`)
   const { page } = learner
   const [{ id, question }] = checksOf(COURSE, COURSE.chapters[0]!.lessons[0]!.id) as [
@@ -99,7 +99,7 @@ test('the reasons of all options are one click away after a right answer, and no
   await learner.leave()
 })
 
-test('the button of a question keeps the focus, and a screen reader is told what happened', async () => {
+test('the button of a question keeps the focus, and a screen reader hears the result', async () => {
   const learner = await openLearner(browser, `${server.url}/go/keys`)
   const { page } = learner
   const button = '#c3l1b3 button'
@@ -119,7 +119,7 @@ test('the button of a question keeps the focus, and a screen reader is told what
   await learner.leave()
 })
 
-test('every stop of the keyboard can be seen', async () => {
+test('every tab stop has a visible focus', async () => {
   const learner = await openLearner(browser, `${server.url}/go/keys`)
   const { page } = learner
   const unseen: string[] = []

@@ -31,7 +31,7 @@ after(async () => {
   await server?.close()
 })
 
-test('what makes it nicer comes after the page is ready; where the line is gone, everything can still be done', async () => {
+test('extras such as copy buttons load after the page; without a network everything still works', async () => {
   const page = await browser.newPage()
   await page.route(LATER, route => route.abort())
   await Promise.all([page.waitForEvent('requestfailed'), page.goto(`${server.url}/go/course`)])
@@ -46,7 +46,7 @@ test('what makes it nicer comes after the page is ready; where the line is gone,
   await page.close()
 })
 
-test('a new page starts without writing a number: the page says it all until the learner has done something', async () => {
+test('a new page already contains its numbers, and the script formats none until the learner has done something', async () => {
   const { lessons } = ARABIC_COURSE.chapters[0]!
   const page = await browser.newPage(PHONE)
   await page.addInitScript(spoilNumbers)
@@ -59,7 +59,7 @@ test('a new page starts without writing a number: the page says it all until the
   await page.close()
 })
 
-test('the date beside a signature is there when the learner comes to it, and stays the date of signing', async () => {
+test('the date beside a signature appears when the learner reaches it, and stays the date of signing', async () => {
   const page = await browser.newPage(PHONE)
   await page.clock.setFixedTime('2026-03-04T12:00:00Z')
   await page.goto(`${server.url}/go/course`)
@@ -76,7 +76,7 @@ test('the date beside a signature is there when the learner comes to it, and sta
   await page.close()
 })
 
-test('code has its colours when the learner comes to it, and its text stays one piece', async () => {
+test('code is coloured when the learner reaches it, and its text stays one text node', async () => {
   const page = await browser.newPage(PHONE)
   await page.goto(`${server.url}/go/course`)
   await page.waitForSelector('html.eased')
@@ -91,7 +91,7 @@ test('code has its colours when the learner comes to it, and its text stays one 
   await page.close()
 })
 
-test('with forced colours code is left as it is', async () => {
+test('code is not coloured in forced-colours mode', async () => {
   const page = await browser.newPage({ ...PHONE, forcedColors: 'active' })
   await page.goto(`${server.url}/go/course`)
   await page.waitForSelector('html.eased')
@@ -100,7 +100,7 @@ test('with forced colours code is left as it is', async () => {
   await page.close()
 })
 
-test('what is out of sight is laid out once the page is ready, and not before', async () => {
+test('lessons out of sight are laid out after the page is ready, not before', async () => {
   const page = await browser.newPage(PHONE)
   const script = Promise.withResolvers<void>()
   await page.route('**/assets/player-*.js', async route => {
@@ -116,7 +116,7 @@ test('what is out of sight is laid out once the page is ready, and not before', 
   await page.close()
 })
 
-test('what is in sight does not move when the rest is laid out', async () => {
+test('the visible part does not move when the rest is laid out', async () => {
   const everything = { width: 390, height: 20_000 }
   const page = await browser.newPage({ ...PHONE, viewport: everything })
   await page.goto(`${server.url}/go/arabic`)
@@ -130,7 +130,7 @@ test('what is in sight does not move when the rest is laid out', async () => {
   await page.close()
 })
 
-test('the first click of a visit leads to its lesson, whichever it is', async () => {
+test('the first click of a visit on any contents entry leads to its lesson', async () => {
   for (const { id } of GOALS) {
     const page = await browser.newPage({ ...PHONE, reducedMotion: 'no-preference' })
     await page.goto(`${server.url}/go/course`)
@@ -142,7 +142,7 @@ test('the first click of a visit leads to its lesson, whichever it is', async ()
   }
 })
 
-test('a jump of a reader or of a search, which the page hears nothing of before, ends in sight of its goal', async () => {
+test('a jump by a screen reader or a browser search ends at its target', async () => {
   for (const { id } of GOALS) {
     for (const block of ['start', 'center'] as const) {
       const page = await browser.newPage(PHONE)
@@ -158,7 +158,7 @@ test('a jump of a reader or of a search, which the page hears nothing of before,
   }
 })
 
-test('a page that is loaded again, or come back to, is where the learner was', async () => {
+test('a reloaded or revisited page is at the learner’s last position', async () => {
   for (const { id } of GOALS) {
     for (const hash of ['', `#${id}`]) {
       const page = await browser.newPage(PHONE)
@@ -180,7 +180,7 @@ test('a page that is loaded again, or come back to, is where the learner was', a
   }
 })
 
-test('back within the page leads to where the learner was', async () => {
+test('the browser’s Back within the page leads to the learner’s last position', async () => {
   const page = await browser.newPage(PHONE)
   await page.goto(`${server.url}/go/course`)
   await rest(page)

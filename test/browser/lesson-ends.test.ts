@@ -34,7 +34,7 @@ after(async () => {
   await server?.close()
 })
 
-test('what the course has promised is said at the lesson that was its last, once all that serve it are done', async () => {
+test('the last lesson of an outcome says that it is reached, once all its lessons are done', async () => {
   const learner = await openLearner(browser, `${server.url}/go/whole`)
   const { page } = learner
   const promise = page.locator('#c1l2 .lesson-end div:has(> .shapes)')
@@ -50,7 +50,7 @@ test('what the course has promised is said at the lesson that was its last, once
   await learner.leave()
 })
 
-test('every promise of a course is said at the end of one lesson', async () => {
+test('every outcome of a course appears at the end of exactly one lesson', async () => {
   const learner = await openLearner(browser, `${server.url}/go/whole`)
   const said = await learner.page.locator('.lesson-end .shapes li').allTextContents()
   assert.deepEqual(
@@ -63,10 +63,12 @@ test('every promise of a course is said at the end of one lesson', async () => {
 test('the tile of a finished lesson flies to its place in the mosaic beside the text', () => {
   return fly('whole', DESK, '.progress #tile-c1l1')
 })
-test('on a phone it flies to the mosaic in the bar', () => fly('whole', PHONE, '.bar-mosaic'))
-test('so it does from right to left', () => fly('arabic', DESK, '.progress #tile-c1l1'))
+test('the tile of a finished lesson flies to the mosaic in the bar on a phone', () =>
+  fly('whole', PHONE, '.bar-mosaic'))
+test('the tile of a finished lesson flies to its place from right to left too', () =>
+  fly('arabic', DESK, '.progress #tile-c1l1'))
 
-test('for who wants less motion no tile flies, and it is in its place', async () => {
+test('with reduced motion the tile is in its place without a flight', async () => {
   const learner = await openLearner(browser, `${server.url}/go/whole`, DESK, page => watchFlights(page, '.progress'))
   await finish(learner.page, 'c1l1')
   assert.equal(await learner.page.locator('.progress #tile-c1l1.reached').count(), 1)
@@ -74,7 +76,7 @@ test('for who wants less motion no tile flies, and it is in its place', async ()
   await learner.leave()
 })
 
-test('on a phone a chapter fills its part of the line by its lessons, and is full with the last one only', async () => {
+test('on a phone a chapter’s progress line grows with its lessons, and is full only after the last one', async () => {
   const learner = await openLearner(browser, `${server.url}/go/short`, PHONE)
   const { page } = learner
   await finish(page, 'c1l1')
@@ -88,7 +90,7 @@ test('on a phone a chapter fills its part of the line by its lessons, and is ful
   await learner.leave()
 })
 
-test('the tile of a lesson that ends with a wrong answer is in its place without a flight', async () => {
+test('a lesson that ends with a wrong answer puts its tile in place without a flight', async () => {
   const watch = (page: Page) => watchFlights(page, '.rail .art')
   const learner = await openLearner(browser, `${server.url}/go/whole`, { ...DESK, ...MOVED }, watch)
   const { page } = learner

@@ -33,7 +33,7 @@ after(async () => {
   await server?.close()
 })
 
-test('a lesson is read sentence by sentence, from its title on, with the sentence marked', async () => {
+test('a lesson is read aloud sentence by sentence from its title, and the sentence is highlighted', async () => {
   const { learner, page } = await sitDown('/go/course', [ENGLISH])
   await listen(page, BAR)
   assert.equal(await textOf(page, `${BAR} button`), 'Pause')
@@ -50,7 +50,7 @@ test('a lesson is read sentence by sentence, from its title on, with the sentenc
   await learner.leave()
 })
 
-test('reading pauses where it is, goes on there, and takes another speed at once', async () => {
+test('reading aloud pauses, continues at the same sentence, and changes its speed at once', async () => {
   const { learner, page } = await sitDown('/go/course', [ENGLISH])
   await listen(page, BAR)
   await finishSentence(page)
@@ -71,7 +71,7 @@ test('reading pauses where it is, goes on there, and takes another speed at once
   await learner.leave()
 })
 
-test('questions, code, scenarios and what is folded are not read; after the last sentence it is silent', async () => {
+test('questions, code, scenarios and folded parts are not read aloud; reading stops after the last sentence', async () => {
   const { learner, page } = await sitDown('/go/course', [ENGLISH])
   const lesson = '#c3l1'
   await listen(page, `${lesson} .listen`)
@@ -89,7 +89,7 @@ test('questions, code, scenarios and what is folded are not read; after the last
   await learner.leave()
 })
 
-test('a voice of the machine itself and of the very language is taken before others', async () => {
+test('a local voice of the exact language is preferred', async () => {
   const { learner, page } = await sitDown('/go/course', [
     { lang: 'de-DE', localService: true, name: 'Anna' },
     { lang: 'en_US', localService: false, name: 'far' },
@@ -101,7 +101,7 @@ test('a voice of the machine itself and of the very language is taken before oth
   await learner.leave()
 })
 
-test('without a voice for the language nothing is offered, until one comes', async () => {
+test('reading aloud is offered only once there is a voice for the language', async () => {
   const { learner, page } = await sitDown('/go/course', [{ lang: 'de-DE', localService: true, name: 'Anna' }])
   assert.equal(await page.locator('.listen').count(), 0)
   await page.evaluate(() => (globalThis as Window).comeLate())
@@ -113,7 +113,7 @@ test('without a voice for the language nothing is offered, until one comes', asy
   await bare.leave()
 })
 
-test('in the classic format reading ends with its page, and a failing voice ends it too', async () => {
+test('in the classic format reading aloud ends at the end of the page, or when the voice fails', async () => {
   const { learner, page } = await sitDown('/go/classic', [ENGLISH])
   await page.evaluate(() => {
     location.hash = 'c1'
@@ -134,7 +134,7 @@ test('in the classic format reading ends with its page, and a failing voice ends
 
 const ENGLISH: Voice = { lang: 'en-US', localService: true, name: 'nearest' }
 
-test('a formula is read by its text, within its sentence', async () => {
+test('a formula is read aloud as plain text within its sentence', async () => {
   const { learner, page } = await sitDown('/go/formulas', [ENGLISH])
   await listen(page, BAR)
   await finishSentence(page)

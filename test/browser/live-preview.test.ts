@@ -17,7 +17,7 @@ import { barriersOf, openVisit } from './console-visitor.ts'
 /** Longer than the page's polling interval. */
 const ASKED_MS = 3_500
 
-describe('the page of a course that is being written', () => {
+describe('the preview of a course that is being written', () => {
   let api: TestService
   let browser: Browser
   let db: Database
@@ -58,7 +58,7 @@ describe('the page of a course that is being written', () => {
   const askAgain = (page: Page) => page.clock.runFor(ASKED_MS)
   const waiting = (page: Page) => page.locator('main').getByText('Being written')
 
-  test('new lessons come into their places, what is being read stays, and at the end the course is there', async () => {
+  test('adds new lessons in place, keeps the visible one, and ends as the whole course', async () => {
     const { job, course, lessons } = await begin()
     await show(job, course, [lessons[1]!.id])
     const { page, complaints, leave } = await openVisit(browser)
@@ -83,7 +83,7 @@ describe('the page of a course that is being written', () => {
     await leave()
   })
 
-  test('a job that has failed is said to be over, and its page asks no more', async () => {
+  test('says that a failed job is over, and stops polling', async () => {
     const { job, course, lessons } = await begin()
     await show(job, course, [lessons[0]!.id])
     const { page, complaints, leave } = await openVisit(browser)
@@ -101,7 +101,7 @@ describe('the page of a course that is being written', () => {
     await leave()
   })
 
-  test('without JavaScript a link shows what is new', async () => {
+  test('without JavaScript has a link to show new lessons', async () => {
     const { job, course, lessons } = await begin()
     await show(job, course, [])
     const { page, leave } = await openVisit(browser, { javaScriptEnabled: false })
@@ -118,7 +118,7 @@ describe('the page of a course that is being written', () => {
     await leave()
   })
 
-  test('it has no barriers, on a desk and a phone, light and dark, from left and from right', async () => {
+  test('has no barriers, on a desktop and a phone, light and dark, from left and from right', async () => {
     for (const language of ['en-US', 'ar-SA'] as const) {
       const { job, course, lessons } = await begin(language)
       await show(job, course, [lessons[0]!.id])

@@ -26,10 +26,10 @@ describe('sound, film, files and labelled pictures on a learner’s page', () =>
 
   const SCREENS: [string, LocaleCode, BrowserContextOptions][] = [
     ['a wide screen', 'en-US', WIDE],
-    ['a narrow phone in the dark', 'en-US', { viewport: { width: 320, height: 700 }, colorScheme: 'dark' }],
+    ['a narrow phone in dark mode', 'en-US', { viewport: { width: 320, height: 700 }, colorScheme: 'dark' }],
     ['a wide screen, from right to left', 'ar-SA', WIDE],
     [
-      'a phone in the dark, from right to left',
+      'a phone in dark mode, from right to left',
       'ar-SA',
       { viewport: { width: 390, height: 800 }, colorScheme: 'dark' },
     ],
@@ -43,7 +43,7 @@ describe('sound, film, files and labelled pictures on a learner’s page', () =>
     })
   }
 
-  test('places in a picture open by key, in their order, one at a time, and are never mirrored or on top of each other', async () => {
+  test('markers of a picture open by keyboard one at a time in their order, are not mirrored and do not overlap', async () => {
     for (const language of ['en-US', 'ar-SA'] as const) {
       const page = await openPage(language, WIDE)
       const spots = page.locator('.spot')
@@ -66,7 +66,7 @@ describe('sound, film, files and labelled pictures on a learner’s page', () =>
     }
   })
 
-  test('on the smallest phone the numbers in the picture do not cover each other, and their texts stand below', async () => {
+  test('at 320 pixels the numbers in a picture do not overlap, and their texts are below it', async () => {
     const page = await openPage('en-US', { viewport: { width: 320, height: 700 } })
     const dots = page.locator('.dots circle')
     const [first, second, third] = await Promise.all([0, 1, 2].map(at => dots.nth(at).boundingBox()))
@@ -79,7 +79,7 @@ describe('sound, film, files and labelled pictures on a learner’s page', () =>
     await page.context().close()
   })
 
-  test('without a script everything is there: the list of places, controls, transcripts and the file', async () => {
+  test('without JavaScript the list of markers, controls, transcripts and the file are there', async () => {
     const page = await openPage('en-US', { ...WIDE, javaScriptEnabled: false })
     for (const place of [1, 2, 3]) assert.ok(await page.locator(`#c1l1b12-${place}`).isVisible())
     assert.equal(await page.locator('.spot:visible, .spot-next:visible').count(), 0)
@@ -90,7 +90,7 @@ describe('sound, film, files and labelled pictures on a learner’s page', () =>
     await page.context().close()
   })
 
-  test('where a frame forbids full screen, a film is as large as the frame, and Escape gives it back', async () => {
+  test('in a frame that forbids full screen a film fills the frame, and Escape shrinks it', async () => {
     const page = await openPage('en-US', WIDE, page =>
       page.addInitScript(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false })),
     )

@@ -39,7 +39,7 @@ test('type is set in at most nine sizes', async () => {
     }
 })
 
-test('at 400 % zoom nothing has to be scrolled sideways, and everything can be done', async () => {
+test('at 400 % zoom nothing scrolls sideways, and every control works', async () => {
   // A window of 1280 by 1024 at 400 % zoom, as in WCAG 2.2, 1.4.10.
   for (const key of ['all', 'arabic']) {
     const learner = await openLearner(browser, `${server.url}/go/${key}`, { viewport: { width: 320, height: 256 } })
@@ -61,7 +61,7 @@ test('at 400 % zoom nothing has to be scrolled sideways, and everything can be d
   }
 })
 
-test('short words of a Chinese table stay in one piece, however much the other columns say', async () => {
+test('short words in a Chinese table are not broken, however long the other columns are', async () => {
   for (const width of [1280, 390]) {
     const learner = await openLearner(browser, `${server.url}/go/chinese`, { viewport: { width, height: 800 } })
     const lines = await learner.page.locator('#c1l1 th').evaluateAll(heads =>
@@ -76,7 +76,7 @@ test('short words of a Chinese table stay in one piece, however much the other c
   }
 })
 
-test('at 320 pixels a unit of two words stands on one line beside its number', async () => {
+test('at 320 pixels a unit of two words fits one line beside its number', async () => {
   const learner = await openLearner(browser, `${server.url}/go/monthly`, { viewport: { width: 320, height: 640 } })
   const unit = learner.page.locator('#c1l1b4 .unit')
   const { height, line } = await unit.evaluate(element => {
@@ -91,7 +91,7 @@ test('at 320 pixels a unit of two words stands on one line beside its number', a
   await learner.leave()
 })
 
-test('with forced colours, what is chosen, current, answered and judged is still told apart', async () => {
+test('in forced colours the chosen, current, answered and judged states stay distinct', async () => {
   const learner = await openLearner(browser, `${server.url}/go/sample`, { forcedColors: 'active' })
   const { page } = learner
   await page.locator('#c1l1b3-0').check()
@@ -115,7 +115,7 @@ test('with forced colours, what is chosen, current, answered and judged is still
   await learner.leave()
 })
 
-test('with forced colours, no shape of a figure has the colour of the page', async () => {
+test('in forced colours no shape of a figure has the colour of the page', async () => {
   const learner = await openLearner(browser, `${server.url}/go/all`, { forcedColors: 'active' })
   await show(learner.page, 'figure.fig >> nth=0')
   const lost = await learner.page.locator('figure.fig').evaluateAll(figures => {

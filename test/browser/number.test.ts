@@ -19,7 +19,7 @@ after(async () => {
   await server?.close()
 })
 
-test('a number is taken as people write it, and a wrong one hears which way it is wrong', async () => {
+test('a number is accepted in the usual notations, and a wrong one is called too high or too low', async () => {
   const learner = await openLearner(browser, `${server.url}/go/course`)
   const { page } = learner
   const answer = async (typed: string) => {

@@ -38,7 +38,7 @@ after(async () => {
   await server?.close()
 })
 
-test('a learner takes a one-page course from the start to completion', async () => {
+test('a learner completes a one-page course from the start', async () => {
   const learner = await openLearner(browser, `${server.url}/go/whole`)
   const { page } = learner
   assert.equal(await textOf(page, '[data-start]'), 'Start learning')
@@ -112,7 +112,7 @@ test('a learner takes a one-page course from the start to completion', async () 
   await learner.leave()
 })
 
-test('a learner who leaves half-way comes back to the same place', async () => {
+test('a learner who leaves half-way returns to the same place', async () => {
   const learner = await openLearner(browser, `${server.url}/go/whole`)
   const { page } = learner
   await answerCheck(page, 'c1l1b3', [1])
@@ -162,7 +162,7 @@ test('a course without add-ons is complete when its lessons are done', async () 
   await learner.leave()
 })
 
-test('an Arabic course is taken to completion on a phone', async () => {
+test('a learner completes an Arabic course on a phone', async () => {
   const learner = await openLearner(browser, `${server.url}/go/arabic`, PHONE)
   const { page } = learner
   assert.equal(await page.locator('html').getAttribute('dir'), 'rtl')
@@ -184,7 +184,7 @@ test('an Arabic course is taken to completion on a phone', async () => {
   await learner.leave()
 })
 
-test('worked examples, cards, code and videos do what they offer', async () => {
+test('worked examples, cards, copy buttons and videos respond to the learner', async () => {
   const learner = await openLearner(browser, `${server.url}/go/whole`)
   const { page, context } = learner
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

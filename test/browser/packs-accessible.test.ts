@@ -24,7 +24,7 @@ const JUDGED_ELSEWHERE = ['questions/sort', 'texts/formulas']
 const MEDIA_BLOCKS = ['audio', 'download', 'image', 'labelled-image', 'video']
 
 const STATES: Record<string, BrowserContextOptions> = {
-  'on a desk': { viewport: { width: 1280, height: 800 } },
+  'on a desktop': { viewport: { width: 1280, height: 800 } },
   '320 pixels wide, in dark colours': { viewport: { width: 320, height: 640 }, colorScheme: 'dark' },
 }
 
@@ -39,7 +39,7 @@ after(async () => {
   await server?.close()
 })
 
-test('the two courses have every kind of block, figure, question and part that is judged nowhere else', () => {
+test('the courses of this file have every kind of block, figure, question and part that no other test checks', () => {
   const used = new Set(Object.values(COURSES).flatMap(course => [...listPieces(course)]))
   const known = new Set([...STYLE_PIECES, ...SCRIPT_PIECES].map(({ name }) => name))
   // Media, the brand and citations come from the client, so courses of packs have none.
@@ -54,7 +54,7 @@ test('the two courses have every kind of block, figure, question and part that i
   )
 })
 
-test('a course of the library has no barrier that axe can find, fresh and answered wrong to its end', async t => {
+test('axe finds no barrier in a library course, fresh and with wrong answers throughout', async t => {
   for (const [state, options] of Object.entries(STATES))
     await t.test(state, async () => {
       const learner = await openLearner(browser, `${server.url}/go/hygiene`, options)
@@ -67,7 +67,7 @@ test('a course of the library has no barrier that axe can find, fresh and answer
     })
 })
 
-test('nor has a chapter or any other page of one in the classic format', async () => {
+test('axe finds no barrier in any page of a library course in the classic format', async () => {
   const learner = await openLearner(browser, `${server.url}/go/script`)
   const { page } = learner
   for (const id of await page.locator('.page:not(.chapter ~ .chapter)').evaluateAll(all => all.map(one => one.id))) {

@@ -20,8 +20,9 @@ after(async () => {
   await server?.close()
 })
 
-test('a course of the library is finished by keys alone, and every stop says what it is', () => finish('height'))
-test('so is one in the classic format', () => finish('git'))
+test('a library course is finished by keyboard alone, and every tab stop has a name', () => finish('height'))
+test('a library course in the classic format is finished by keyboard alone, and every tab stop has a name', () =>
+  finish('git'))
 
 async function finish(name: keyof typeof COURSES): Promise<void> {
   const learner = await openLearner(browser, `${server.url}/go/${name}`)

@@ -30,12 +30,12 @@ describe('what a learner’s browser fetches before a course can be used', () =>
     await service?.remove()
   })
 
-  test('fire safety with every add-on is at most 75 kB', async () => {
+  test('is at most 75 kB for fire safety with every add-on', async () => {
     const { all, report } = await weigh('Workplace fire safety')
     assert.ok(all <= 75 * KB, report)
   })
 
-  test('the largest course of the library with every add-on is at most 90 kB', async () => {
+  test('is at most 90 kB for the largest library course with every add-on', async () => {
     const packs = readdirSync(PACKS).filter(name => !name.includes('.') && !name.startsWith('domain-'))
     const courses = packs.map(pack => packCourse(pack))
     const lengths = courses.map(course => shortLength(renderPackagePages(course, 'scorm12')[0]!.text))

@@ -19,7 +19,7 @@ after(async () => {
   await server?.close()
 })
 
-test('on paper everything is open, in both formats', async () => {
+test('on paper every part is open, in both formats', async () => {
   for (const format of ['one', 'classic']) {
     const learner = await openLearner(browser, `${server.url}/go/${format}`)
     const { page } = learner
@@ -55,7 +55,7 @@ test('on paper everything is open, in both formats', async () => {
   }
 })
 
-test('without a script everything can be read, and every question tells its answer', async () => {
+test('without JavaScript every part can be read, and every question shows its answer', async () => {
   const learner = await openLearner(browser, `${server.url}/go/classic`, { ...DESK, javaScriptEnabled: false })
   const { page } = learner
   assert.match(await textOf(page, 'noscript'), /You can read everything on this page/)
@@ -76,7 +76,7 @@ test('without a script everything can be read, and every question tells its answ
   await learner.leave()
 })
 
-test('without a script the contents open on a phone', async () => {
+test('without JavaScript the contents open on a phone', async () => {
   const learner = await openLearner(browser, `${server.url}/go/one`, { ...PHONE, javaScriptEnabled: false })
   const { page } = learner
   await page.locator('.bar-button').click()
@@ -84,7 +84,7 @@ test('without a script the contents open on a phone', async () => {
   await learner.leave()
 })
 
-test('colours and text size are remembered, and follow the system until chosen', async () => {
+test('colours and text size are remembered, and follow the system by default', async () => {
   const learner = await openLearner(browser, `${server.url}/go/one`, { ...DESK, colorScheme: 'dark' })
   const { page } = learner
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
@@ -102,7 +102,7 @@ test('colours and text size are remembered, and follow the system until chosen',
   await learner.leave()
 })
 
-test('a browser that keeps nothing still plays the course', async () => {
+test('the course works in a browser without local storage', async () => {
   const context = await browser.newContext()
   await context.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
@@ -120,7 +120,7 @@ test('a browser that keeps nothing still plays the course', async () => {
   await context.close()
 })
 
-test('the page says what it is to search engines and to those who share it', async () => {
+test('the page describes itself to search engines and in shared links', async () => {
   const learner = await openLearner(browser, `${server.url}/go/one`)
   const { page } = learner
   const head = async (selector: string) => page.locator(`head ${selector}`).getAttribute('content')
@@ -139,7 +139,7 @@ test('the page says what it is to search engines and to those who share it', asy
   await learner.leave()
 })
 
-test('a course can be used after four requests, and a first visit takes seven at most, all of them to the service itself', async () => {
+test('a course can be used after four requests, and a first visit takes at most seven, all to the service', async () => {
   const context = await browser.newContext()
   const page = await context.newPage()
   const requests: string[] = []
@@ -154,7 +154,7 @@ test('a course can be used after four requests, and a first visit takes seven at
   await context.close()
 })
 
-test('the way back to the top of a long page is never lost: the rail follows the reader', async () => {
+test('the contents stay in sight on a long page', async () => {
   const learner = await openLearner(browser, `${server.url}/go/one`)
   const { page } = learner
   await show(page, '#c3l2-title')

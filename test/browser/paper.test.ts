@@ -39,10 +39,10 @@ after(async () => {
   await server?.close()
 })
 
-test('the sheets of a printed course are full', () => assertFull('forklift'))
-test('so are those of one in the classic format, with long timelines', () => assertFull('war'))
+test('a printed one-page course leaves no sheet half empty', () => assertFull('forklift'))
+test('a printed classic course with long timelines leaves no sheet half empty', () => assertFull('war'))
 
-test('nothing is printed over other words', async () => {
+test('printed words do not overlap', async () => {
   for (const name of Object.keys(COURSES)) {
     const sheets = await print(name)
     assert.deepEqual(
@@ -53,7 +53,7 @@ test('nothing is printed over other words', async () => {
   }
 })
 
-test('flashcards are printed upright, in dark ink, as a question and its answer', async () => {
+test('flashcards are printed upright and dark, each as a question and its answer', async () => {
   const cards = CARDS.chapters
     .flatMap(({ lessons }) => lessons.flatMap(({ blocks }) => blocks))
     .flatMap(block => (block.type === 'flashcards' ? block.cards : []))

@@ -30,7 +30,7 @@ describe('pictures at questions, options, cards and scenes, and on the cover', (
 
   const SCREENS: [string, LocaleCode, BrowserContextOptions][] = [
     ['a wide screen', 'en-US', WIDE],
-    ['a narrow phone in the dark', 'en-US', { viewport: { width: 320, height: 700 }, colorScheme: 'dark' }],
+    ['a narrow phone in dark mode', 'en-US', { viewport: { width: 320, height: 700 }, colorScheme: 'dark' }],
     ['a wide screen, from right to left', 'ar-SA', WIDE],
     ['a narrow phone, from right to left', 'ar-SA', { viewport: { width: 320, height: 700 } }],
   ]
@@ -47,7 +47,7 @@ describe('pictures at questions, options, cards and scenes, and on the cover', (
     })
   }
 
-  test('an option is chosen by its picture, and heard with its alternative text, which is no part of its words', async () => {
+  test('an option is chosen by its picture; a screen reader hears its alternative text apart from its words', async () => {
     const page = await openPage('en-US', WIDE)
     const options = page.locator(`${CHECK} .option`)
     // `force` is needed because the label covers the whole option, so Playwright sees the label under the pointer
@@ -66,7 +66,7 @@ describe('pictures at questions, options, cards and scenes, and on the cover', (
     await page.context().close()
   })
 
-  test('the picture of a question opens large by key, and Escape gives the focus back; one that came with the test opens too', async () => {
+  test('a question’s picture opens large by keyboard, and Escape returns the focus; so does one in the assessment', async () => {
     const page = await openPage('en-US', WIDE)
     const link = page.locator(`${CHECK} [data-zoom]`)
     const dialog = page.locator('dialog.zoom')
@@ -82,7 +82,7 @@ describe('pictures at questions, options, cards and scenes, and on the cover', (
     await page.context().close()
   })
 
-  test('a scene shows its picture when it is reached, and an end its own', async () => {
+  test('each scene and ending of a scenario shows its own picture', async () => {
     const page = await openPage('en-US', WIDE)
     const shown = page.locator(`${SCENARIO} .now img`)
     const goOn = page.locator(`${SCENARIO} .consequence [data-onward]`)
@@ -96,7 +96,7 @@ describe('pictures at questions, options, cards and scenes, and on the cover', (
     await page.context().close()
   })
 
-  test('what can be seen through stands on a light ground in the dark too', async () => {
+  test('a transparent picture has a light background in dark mode too', async () => {
     const page = await openPage('en-US', { ...WIDE, colorScheme: 'dark' })
     const grounds = await page
       .locator('.tile-picture, .card-picture, .card-back-picture, .shown-picture img')
@@ -114,7 +114,7 @@ describe('pictures at questions, options, cards and scenes, and on the cover', (
     await page.context().close()
   })
 
-  test('the cover shows its photo around the focal point, in both directions of writing, and none is mirrored', async () => {
+  test('the cover shows its photo around the focal point in both directions of writing, never mirrored', async () => {
     for (const language of ['en-US', 'ar-SA'] as const) {
       const page = await openPage(language, WIDE)
       const photo = page.locator('.hero-art img')
@@ -136,7 +136,7 @@ describe('pictures at questions, options, cards and scenes, and on the cover', (
     }
   })
 
-  test('without a script every picture of a lesson is there, and the large one in a tab of its own', async () => {
+  test('without JavaScript every picture of a lesson is shown, and its large version opens in a new tab', async () => {
     const page = await openPage('en-US', { ...WIDE, javaScriptEnabled: false })
     const visible = page.locator('#c1l1 .scene img, #c1l1 .ending img, #c1l1b2 fieldset img, .card-picture')
     assert.equal(await visible.count(), 3 + 4 + 2)
@@ -145,7 +145,7 @@ describe('pictures at questions, options, cards and scenes, and on the cover', (
     await page.context().close()
   })
 
-  test('on paper all of them are loaded, though nobody has scrolled to them, on both sides of a card', async () => {
+  test('all pictures are loaded for printing, also unseen ones and both sides of a card', async () => {
     const page = await openPage('en-US', { viewport: { width: 1_280, height: 300 } })
     await page.emulateMedia({ media: 'print' })
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')))

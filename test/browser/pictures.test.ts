@@ -25,7 +25,7 @@ describe('pictures on a learner’s page', () => {
     await service?.remove()
   })
 
-  test('open large by click and by key, close on Escape, and the focus is where it was', async () => {
+  test('open large by click and by key, close on Escape, and return the focus', async () => {
     const page = await openPage({ width: 1_280, height: 900 })
     const link = page.locator(`${IMAGE} a`)
     await link.focus()
@@ -46,9 +46,9 @@ describe('pictures on a learner’s page', () => {
   for (const [what, settings] of [
     ['a wide screen', { width: 1_280, height: 900 }],
     ['a phone', { width: 390, height: 800 }],
-    ['a narrow phone in the dark', { width: 320, height: 700, dark: true }],
+    ['a narrow phone in dark mode', { width: 320, height: 700, dark: true }],
   ] as const) {
-    test(`stay within ${what}, without barriers, and keep their place before they come`, async () => {
+    test(`stay within ${what}, without barriers, and reserve their space before they load`, async () => {
       const page = await openPage(settings)
       await showAll(page)
       assert.ok(await fitsSideways(page))
@@ -61,7 +61,7 @@ describe('pictures on a learner’s page', () => {
     })
   }
 
-  test('stand beside the next text where there is room, on either side of it', async () => {
+  test('sit beside the next text where there is room, on either side', async () => {
     for (const [language, isAfter] of [
       ['en-GB', true],
       ['ar-SA', false],
@@ -78,7 +78,7 @@ describe('pictures on a learner’s page', () => {
     }
   })
 
-  test('stand above what is no text, and cover nothing of it, on either side', async () => {
+  test('sit above blocks that are not text, and cover nothing, on either side', async () => {
     for (const language of ['en-GB', 'ar-SA']) {
       const url = language === 'en-GB' ? shareUrl : await picturedCourse(language)
       const page = await openPage({ width: 1_280, height: 900 }, url)
@@ -94,7 +94,7 @@ describe('pictures on a learner’s page', () => {
     }
   })
 
-  test('are there without a script, and lead to the large one in a tab of its own', async () => {
+  test('are shown without JavaScript, and their large version opens in a new tab', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1_280, height: 900 } })
     const page = await context.newPage()
     await page.goto(shareUrl)
@@ -104,7 +104,7 @@ describe('pictures on a learner’s page', () => {
     await context.close()
   })
 
-  test('are all loaded when nobody has scrolled to them yet, so that paper shows them', async () => {
+  test('are all loaded without scrolling, so that they can be printed', async () => {
     const page = await openPage({ width: 1_280, height: 300 })
     await page.waitForFunction(() =>
       [...document.querySelectorAll<HTMLImageElement>('.image img')].every(
@@ -114,7 +114,7 @@ describe('pictures on a learner’s page', () => {
     await page.context().close()
   })
 
-  test('may be followed by the end of a sheet, with their captions', async () => {
+  test('may be at the end of a printed sheet, together with their captions', async () => {
     const page = await openPage({ width: 1_280, height: 900 })
     await page.emulateMedia({ media: 'print' })
     const caption = page.locator(`${IMAGE} figcaption`)

@@ -44,7 +44,7 @@ after(async () => {
   await server?.close()
 })
 
-test('the third lesson asks what the first has asked, with its reason, and goes on', async () => {
+test('the third lesson asks a check of the first one again, with its reason', async () => {
   const learner = await visit('plain')
   const { page } = learner
   await learn(page, COURSES.plain, 0)
@@ -70,7 +70,7 @@ test('the third lesson asks what the first has asked, with its reason, and goes 
   await learner.leave()
 })
 
-test('what was answered or skipped is not asked again by the same lesson; what was wrong comes back two lessons later', async () => {
+test('a check answered or skipped is not asked again in the same lesson; a wrong one comes back two lessons later', async () => {
   const learner = await visit('plain')
   const { page } = learner
   for (const at of [0, 1]) await learn(page, COURSES.plain, at)
@@ -93,7 +93,7 @@ test('what was answered or skipped is not asked again by the same lesson; what w
   await learner.leave()
 })
 
-test('who jumps ahead is asked nothing, and an opening makes no lesson read', async () => {
+test('a learner who jumps ahead is asked no check again, and answering one does not mark the lesson as read', async () => {
   const learner = await visit('plain')
   const { page } = learner
   await learn(page, COURSES.plain, 4)
@@ -111,7 +111,7 @@ test('who jumps ahead is asked nothing, and an opening makes no lesson read', as
   await learner.leave()
 })
 
-test('after a day away a card says where the learner was and asks three questions of whoever wants them; the same day nothing', async () => {
+test('after a day away a card shows the last place and offers three questions; on the same day there is no card', async () => {
   const learner = await visit('plain')
   const { page } = learner
   for (const at of [0, 1, 2]) await learn(page, COURSES.plain, at)
@@ -141,7 +141,7 @@ test('after a day away a card says where the learner was and asks three question
   await learner.leave()
 })
 
-test('a round of review from the rail: what was wrong first, by keyboard, as often as one likes', async () => {
+test('a round of review starts from the contents by keyboard, any number of times, with wrong answers first', async () => {
   const learner = await visit('plain')
   const { page } = learner
   await learn(page, COURSES.plain, 0)
@@ -176,7 +176,7 @@ test('a round of review from the rail: what was wrong first, by keyboard, as oft
   await learner.leave()
 })
 
-test('every kind of question comes back unanswered, shuffled and under names of its own', async () => {
+test('every kind of question comes back unanswered, shuffled and with its own ids', async () => {
   const learner = await visit('kinds')
   const { page } = learner
   const lessons = listLessons(COURSES.kinds)
@@ -206,7 +206,7 @@ test('every kind of question comes back unanswered, shuffled and under names of 
   await learner.leave()
 })
 
-test('on a phone, from right to left, by touch', async () => {
+test('practice works on a phone, from right to left, by touch', async () => {
   const strings = readStrings('ar-SA')
   const learner = await visit('arabic', PHONE)
   const { page } = learner
@@ -231,7 +231,7 @@ test('on a phone, from right to left, by touch', async () => {
   await learner.leave()
 })
 
-test('dark and chapter by chapter too', async () => {
+test('practice works in dark mode and in the classic format', async () => {
   const learner = await visit('classic', { ...DESK, colorScheme: 'dark' })
   const { page } = learner
   const { chapters } = COURSES.classic
@@ -251,7 +251,7 @@ test('dark and chapter by chapter too', async () => {
   await learner.leave()
 })
 
-test('paper and a page without scripts say nothing of it', async () => {
+test('printed pages and pages without JavaScript show no practice', async () => {
   const learner = await visit('plain')
   const { page } = learner
   for (const at of [0, 1, 2, 3]) await learn(page, COURSES.plain, at)
@@ -266,7 +266,7 @@ test('paper and a page without scripts say nothing of it', async () => {
   await plain.leave()
 })
 
-test('a course without practice fetches nothing of it, and one whose file does not come misses nothing', async () => {
+test('a course without practice does not fetch its script, and a course whose script fails to load still works', async () => {
   const requests: string[] = []
   const silent = await openLearner(browser, `${server.url}/go/none`, DESK, async page => {
     page.on('request', request => requests.push(request.url()))

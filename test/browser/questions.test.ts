@@ -24,7 +24,7 @@ after(async () => {
   await server?.close()
 })
 
-test('things are put in order by buttons, and every row is judged in words', async () => {
+test('an order question is answered by buttons, and every row gets a verdict in words', async () => {
   const learner = await openLearner(browser, `${server.url}/go/course`)
   const { page } = learner
   await page.locator(`${ORDER} button[type=submit]`).click()
@@ -56,7 +56,7 @@ test('things are put in order by buttons, and every row is judged in words', asy
   await learner.leave()
 })
 
-test('words that belong together stay in their line, in the prompts of a match as everywhere', async () => {
+test('short hyphenated words stay inline, also in the prompts of a match question', async () => {
   const { page, leave } = await openLearner(browser, `${server.url}/go/habits`)
   const displays = await page
     .locator(':is(.whole, .prompt > *)')
@@ -71,7 +71,7 @@ test('words that belong together stay in their line, in the prompts of a match a
   await leave()
 })
 
-test('things are put in order by dragging and by arrow keys, and a screen reader hears where they are', async () => {
+test('an order question is answered by dragging and by arrow keys, and a screen reader hears each position', async () => {
   const learner = await openLearner(browser, `${server.url}/go/course`)
   const { page } = learner
   const [first, second] = await rowsOf(page, ORDER)
@@ -95,7 +95,7 @@ test('things are put in order by dragging and by arrow keys, and a screen reader
   await learner.leave()
 })
 
-test('a finger moves a row by its number, and scrolls by its text', async () => {
+test('a finger drags a row by its number, and scrolls the page by its text', async () => {
   const learner = await openLearner(browser, `${server.url}/go/course`, PHONE)
   const { page } = learner
   const before = await rowsOf(page, ORDER)
@@ -106,7 +106,7 @@ test('a finger moves a row by its number, and scrolls by its text', async () => 
   await learner.leave()
 })
 
-test('pairs are found by lists with the keyboard alone', async () => {
+test('a match question is answered by lists with the keyboard alone', async () => {
   const learner = await openLearner(browser, `${server.url}/go/course`)
   const { page } = learner
   await chooseByKeys(page, 0, 'Water')
@@ -139,7 +139,7 @@ test('pairs are found by lists with the keyboard alone', async () => {
   await learner.leave()
 })
 
-test('pairs are found by tapping and by dragging chips', async () => {
+test('a match question is answered by tapping and by dragging chips', async () => {
   const learner = await openLearner(browser, `${server.url}/go/course`, PHONE)
   const { page } = learner
   for (const right of ['0', '1']) await page.locator(`${MATCH} [data-chip="${right}"]`).tap()
@@ -152,7 +152,7 @@ test('pairs are found by tapping and by dragging chips', async () => {
   await learner.leave()
 })
 
-test('order and match are answered from the first key to the last without a mouse', async () => {
+test('order and match questions are answered by keyboard alone', async () => {
   const learner = await openLearner(browser, `${server.url}/go/course`)
   const { page } = learner
   await page.locator('#c1l1-title').focus()
@@ -178,7 +178,7 @@ test('order and match are answered from the first key to the last without a mous
   await learner.leave()
 })
 
-test('an assessment of all kinds finds what is open, keeps what was answered, and is handed in', async () => {
+test('an assessment with every kind of question reports unanswered ones, keeps answers, and is handed in', async () => {
   const learner = await openLearner(browser, `${server.url}/go/course`)
   const { page } = learner
   const single = COURSE.assessment!.questions[0]!
@@ -224,7 +224,7 @@ test('an assessment of all kinds finds what is open, keeps what was answered, an
   await learner.leave()
 })
 
-test('without a script every new kind can be read with its answer', async () => {
+test('without JavaScript every kind of question can be read with its answer', async () => {
   const learner = await openLearner(browser, `${server.url}/go/course`, { javaScriptEnabled: false })
   const { page } = learner
   for (const id of [ORDER, MATCH, NUMBER]) {

@@ -20,7 +20,7 @@ after(async () => {
   await server?.close()
 })
 
-test('an entry of the contents under the pointer does not look like the one that the learner is at', async () => {
+test('a contents entry under the pointer looks different from the current one', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const { page, leave } = await openLearner(browser, `${server.url}/go/course`, { ...DESK, colorScheme })
     const [current, other] = [LESSONS[2]!, LESSONS[3]!].map(({ id }) => page.locator(`.contents a[href="#${id}"]`))

@@ -28,7 +28,7 @@ after(async () => {
   await server?.close()
 })
 
-test('Enter that chooses what an input method offers hands nothing in; the next one does', async () => {
+test('Enter that accepts a suggestion of an input method does not submit the answer; the next Enter does', async () => {
   const learner = await openLearner(browser, `${server.url}/go/japanese`)
   const { page } = learner
   const session = await page.context().newCDPSession(page)
@@ -44,7 +44,7 @@ test('Enter that chooses what an input method offers hands nothing in; the next 
   await learner.leave()
 })
 
-test('in the test, too, an answer that is being composed does not hand everything in', async () => {
+test('Enter during composition does not submit the assessment', async () => {
   const learner = await openLearner(browser, `${server.url}/go/japanese`)
   const { page } = learner
   const session = await page.context().newCDPSession(page)
@@ -60,7 +60,7 @@ test('in the test, too, an answer that is being composed does not hand everythin
   await learner.leave()
 })
 
-test('a key that WebKit tells by its code alone hands nothing in', async () => {
+test('an Enter that WebKit reports as part of a composition does not submit the answer', async () => {
   const learner = await openLearner(browser, `${server.url}/go/course`)
   const isTaken = await learner.page.locator(`${CHECK} .recall`).evaluate(field => {
     const press = (keyCode: number) =>
@@ -71,7 +71,7 @@ test('a key that WebKit tells by its code alone hands nothing in', async () => {
   await learner.leave()
 })
 
-test('a screen reader hears what to type, and the verdict where it is, before and after a slip', async () => {
+test('a screen reader hears the question, the format and the verdict at its place, before and after a slip', async () => {
   const learner = await openLearner(browser, `${server.url}/go/course`)
   const { page } = learner
   const [field] = await listFields(page, CHECK)
@@ -87,7 +87,7 @@ test('a screen reader hears what to type, and the verdict where it is, before an
   await learner.leave()
 })
 
-test('the questions of a lesson’s opening have a heading, names of their own and an end that is announced', async () => {
+test('the questions before a lesson have a heading, names of their own and an announced end', async () => {
   const learner = await practise(2)
   const { page } = learner
   const opening = `#${listLessons(COURSES.practice)[2]} .opening`
@@ -109,7 +109,7 @@ test('the questions of a lesson’s opening have a heading, names of their own a
   await learner.leave()
 })
 
-test('the card after a day away is a region by its name, and says how its questions went', async () => {
+test('the card after a day away is a named region, and announces how its questions went', async () => {
   const learner = await practise(4)
   const { page } = learner
   await moveClock(page, 48)
@@ -131,7 +131,7 @@ test('the card after a day away is a region by its name, and says how its questi
   await learner.leave()
 })
 
-test('a round of review is a dialog by its name that the focus enters, question by question', async () => {
+test('a round of review is a named dialog that gets the focus, question by question', async () => {
   const learner = await practise(4)
   const { page } = learner
   const [offer] = await listHeard(page, '.review-offer')

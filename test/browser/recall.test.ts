@@ -21,7 +21,7 @@ after(async () => {
   await server?.close()
 })
 
-test('an answer is typed in a lesson: each miss hears why or one letter more, and a slip counts', async () => {
+test('a typed answer in a lesson gets a reason or one more letter after each miss, and a slip counts as right', async () => {
   const learner = await openLearner(browser, `${server.url}/go/course`)
   const { page } = learner
   assert.equal(await answer(page, '  '), 'Type an answer first.')
@@ -47,7 +47,7 @@ test('an answer is typed in a lesson: each miss hears why or one letter more, an
   await learner.leave()
 })
 
-test('the test forgives no slip, and keeps of a long answer its beginning and how it was judged', async () => {
+test('the assessment accepts no slip, and saves only the beginning of a long answer with its verdict', async () => {
   const learner = await openLearner(browser, `${server.url}/go/course`)
   const { page } = learner
   const source = await (await fetch(`${server.url}/go/course`)).text()
@@ -67,7 +67,7 @@ test('the test forgives no slip, and keeps of a long answer its beginning and ho
   await learner.leave()
 })
 
-test('who types the beginning of a long answer alone has not given it', async () => {
+test('the first letters of a long answer do not count as the answer', async () => {
   const learner = await openLearner(browser, `${server.url}/go/course`)
   const { page } = learner
   await takeTest(page, 'flashover', 'Full room i…')
@@ -75,7 +75,7 @@ test('who types the beginning of a long answer alone has not given it', async ()
   await learner.leave()
 })
 
-test('the field asks keyboards to leave the answer as it is, and has no barrier in any state', async () => {
+test('the field turns off capitalisation by phone keyboards, and has no barrier in any state', async () => {
   for (const [course, options] of [
     ['course', DESK],
     ['course', { ...PHONE, colorScheme: 'dark' }],
@@ -96,7 +96,7 @@ test('the field asks keyboards to leave the answer as it is, and has no barrier 
   }
 })
 
-test('Arabic is typed with or without article, vowel signs and forms of letters', async () => {
+test('an Arabic answer counts with or without article, vowel signs and letter variants', async () => {
   const learner = await openLearner(browser, `${server.url}/go/arabic`)
   await answer(learner.page, 'وَمِيض')
   assert.equal(await learner.page.locator(CHECK).getAttribute('data-outcome'), 'right')
@@ -104,7 +104,7 @@ test('Arabic is typed with or without article, vowel signs and forms of letters'
   await learner.leave()
 })
 
-test('without a script and on paper there is a line to write on, and the answer to unfold', async () => {
+test('without JavaScript and on paper there is a line to write on, and the answer can be unfolded', async () => {
   const reader = await openLearner(browser, `${server.url}/go/course`, { ...DESK, javaScriptEnabled: false })
   await reader.page.locator(`${CHECK} summary`).click()
   assert.match(await textOf(reader.page, `${CHECK} .answer`), /Correct: flashover.*Not quite: backdraught/s)

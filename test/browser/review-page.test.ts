@@ -59,7 +59,7 @@ async function selectText(page: Page, partId: string): Promise<string> {
     })
 }
 
-test('each part has a frame that its button stands on, and the button tells how many comments are open there', async () => {
+test('each part has a frame with a button, and the button shows the number of its open comments', async () => {
   const { page, leave } = await openReview(browser, await askForReview())
   const frames = await page.locator('.rv-part').evaluateAll(parts =>
     parts.map(part => {
@@ -78,7 +78,7 @@ test('each part has a frame that its button stands on, and the button tells how 
   await leave()
 })
 
-test('a selected sentence offers to be commented on, and is quoted, on a desk and on a phone', async () => {
+test('a selected sentence can be commented on and is quoted, on a desktop and on a phone', async () => {
   const address = await askForReview()
   const { id } = findBlock('text')
   for (const [name, options] of [['Desk', {}] as const, ['Phone', PHONE] as const]) {
@@ -106,7 +106,7 @@ test('a selected sentence offers to be commented on, and is quoted, on a desk an
   }
 })
 
-test('however many texts a part has, Send stays in sight, no line of them is cut off, and what was sent is shown', async () => {
+test('Send stays in sight for a part with many texts, no line is cut off, and the comment is shown once sent', async () => {
   const address = await askForReview()
   const earlier = openReviewer(address, 'Jonas Weber')
   const blocks = listBlocks()
@@ -139,7 +139,7 @@ test('however many texts a part has, Send stays in sight, no line of them is cut
   }
 })
 
-test('other words that are the present ones, or none, are refused in words that fit', async () => {
+test('a suggestion with unchanged or empty words is refused with a fitting message', async () => {
   const { page, leave } = await openReview(browser, await askForReview())
   await openSuggestion(page, 'course')
   await page.getByLabel('Your name').fill('Amara')
@@ -157,7 +157,7 @@ test('other words that are the present ones, or none, are refused in words that 
   await leave()
 })
 
-test('on a phone the text that is spoken of stays in sight above the form, and Approve is in reach at the end of the course', async () => {
+test('on a phone the commented text stays visible above the form, and Approve can be reached at the end of the course', async () => {
   const { page, complaints, leave } = await openReview(browser, await askForReview(), PHONE)
   const { id } = findBlock('text')
   await findCommentButton(page, id).click()
@@ -180,7 +180,7 @@ test('on a phone the text that is spoken of stays in sight above the form, and A
   await leave()
 })
 
-test('what was sent is taken back with two presses while nobody has answered, and its owner is told so', async () => {
+test('a comment without answers can be withdrawn with two presses, and the owner sees that', async () => {
   const address = await askForReview()
   const { page, complaints, leave } = await openReview(browser, address)
   await comment(page, 'c1l1', 'Sent too early', 'Amara')
@@ -225,7 +225,7 @@ test('what was sent is taken back with two presses while nobody has answered, an
   await leave()
 })
 
-test('the head of the page is as high with eight approvals as with none, and the margin names them', async () => {
+test('the page header is no taller with eight approvals, and the margin names them', async () => {
   const address = await askForReview()
   const { page, leave } = await openReview(browser, address)
   const measureHead = () => page.locator('.rv-bar').evaluate(bar => bar.getBoundingClientRect().height)

@@ -128,7 +128,7 @@ test('an owner and two reviewers in three browsers bring a course from the first
 
 const HOSTILE = `"><img src=x onerror=alert(1)></script><script>alert(1)</script>{{7*7}}javascript:alert(1)\u202e<svg/onload=alert(1)>`
 
-test('hostile words in every field of the reviewers’ page stay words', async () => {
+test('hostile text in every field of the reviewers’ page stays text', async () => {
   const { id } = await writeCourse()
   const address = await askForReview(id, { title: HOSTILE })
   const { page, complaints, leave } = await openReviewersVisit(browser)
@@ -151,7 +151,7 @@ test('hostile words in every field of the reviewers’ page stay words', async (
   await leave()
 })
 
-test('hostile words of reviewers stay words on every page of the owner', async () => {
+test('hostile text of reviewers stays text on every page of the owner', async () => {
   const { id } = await writeCourse()
   const reviewer = openReviewer(await askForReview(id, { title: HOSTILE }), HOSTILE.slice(0, 60))
   const words = [{ key: 'course/name', text: HOSTILE.slice(0, 150) }]
@@ -195,7 +195,7 @@ function collectDialogs(page: Page): string[] {
   return messages
 }
 
-test('a review is read and written by keyboard alone, and axe finds no barrier in it, light or dark', async () => {
+test('a review is read and written by keyboard alone, and has no barrier, light or dark', async () => {
   const { id } = await writeCourse()
   const address = await askForReview(id)
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -224,7 +224,7 @@ test('a review is read and written by keyboard alone, and axe finds no barrier i
   }
 })
 
-test('on a phone the margin is a sheet: it comes with the form, goes by Escape, and nothing scrolls sideways', async () => {
+test('on a phone the margin is a sheet that opens with the form, closes by Escape, and nothing scrolls sideways', async () => {
   const { id } = await writeCourse()
   const { page, complaints, leave } = await openReview(browser, await askForReview(id), {
     viewport: { width: 390, height: 844 },
@@ -243,7 +243,7 @@ test('on a phone the margin is a sheet: it comes with the form, goes by Escape, 
   await leave()
 })
 
-test('an Arabic course is read from right to left while the page speaks its reader’s language', async () => {
+test('an Arabic course is read from right to left on a review page in the reviewer’s language', async () => {
   const { id } = await writeCourse({ subject: 'السلامة من الحرائق', languageId: 'ar-SA' })
   const { page, complaints, leave } = await openReview(browser, await askForReview(id), { locale: 'de-DE' })
   assert.equal(await page.locator('html').getAttribute('lang'), 'de-DE')
@@ -264,7 +264,7 @@ test('an Arabic course is read from right to left while the page speaks its read
   await leave()
 })
 
-test('what was written while the line was cut is kept, also over a reload, and is sent once', async () => {
+test('a comment written without a network is kept, also over a reload, and sent once', async () => {
   const { id } = await writeCourse()
   const { page, leave } = await openReview(browser, await askForReview(id))
   await findCommentButton(page, 'course').click()
@@ -291,7 +291,7 @@ test('what was written while the line was cut is kept, also over a reload, and i
   await leave()
 })
 
-test('a begun answer and a begun change stay while something else is sent, and over a reload', async () => {
+test('an unfinished answer and an unfinished change are kept while another comment is sent, and over a reload', async () => {
   const { id } = await writeCourse()
   const { page, complaints, leave } = await openReview(browser, await askForReview(id))
   await comment(page, 'course', 'The first', 'Amara')
@@ -318,7 +318,7 @@ test('a begun answer and a begun change stay while something else is sent, and o
   await leave()
 })
 
-test('a refusal is said in the language of the page, for who writes, and for the owner', async () => {
+test('a refusal is shown in the language of the page, to the reviewer and to the owner', async () => {
   const { id } = await writeCourse()
   const address = await askForReview(id)
   const { page, leave } = await openReview(browser, `${address}?language=fr-FR`)
@@ -344,7 +344,7 @@ test('a refusal is said in the language of the page, for who writes, and for the
   await owner.leave()
 })
 
-test('a password is asked for by a page that tells nothing, and the page keeps nothing under a learner’s name', async () => {
+test('the password page reveals nothing about the course, and the review stores nothing under a learner’s name', async () => {
   const course = await writeCourse()
   const address = await askForReview(course.id, { password: 'nine grey herons' })
   const { page, leave } = await openReviewersVisit(browser)

@@ -19,7 +19,7 @@ after(async () => {
   await server?.close()
 })
 
-test('a scenario is told one decision at a time, by keyboard, to its end', async () => {
+test('a scenario shows one decision at a time, by keyboard, to its end', async () => {
   const learner = await openLearner(browser, `${server.url}/go/course`)
   const { page } = learner
   assert.equal(await page.locator(`${BLOCK} .scene:visible`).count(), 1)
@@ -47,7 +47,7 @@ test('a scenario is told one decision at a time, by keyboard, to its end', async
   await learner.leave()
 })
 
-test('an end that was reached is kept, and another way may be tried', async () => {
+test('the ending of a scenario is saved, and the learner may try another path', async () => {
   const learner = await openLearner(browser, `${server.url}/go/course`, PHONE)
   const { page } = learner
   await decide(page, 0)
@@ -66,7 +66,7 @@ test('an end that was reached is kept, and another way may be tried', async () =
   await learner.leave()
 })
 
-test('a scenario is taken to its end by touch alone', async () => {
+test('a scenario is finished by touch alone', async () => {
   const learner = await openLearner(browser, `${server.url}/go/arabic`, PHONE)
   const { page } = learner
   for (const choice of [1, 1]) {
@@ -81,7 +81,7 @@ test('a scenario is taken to its end by touch alone', async () => {
   await learner.leave()
 })
 
-test('a lesson with a scenario is done when an end was reached', async () => {
+test('a lesson with a scenario is done when an ending is reached', async () => {
   const learner = await openLearner(browser, `${server.url}/go/course`)
   const { page } = learner
   const state = async () => page.locator('a[data-goal="c1l1"]').evaluate(entry => entry.classList.contains('reached'))
@@ -101,7 +101,7 @@ test('a lesson with a scenario is done when an end was reached', async () => {
   await learner.leave()
 })
 
-test('without a script a scenario can be read through, and every choice leads to its scene', async () => {
+test('without JavaScript a scenario can be read through, and every choice links to its scene', async () => {
   const learner = await openLearner(browser, `${server.url}/go/course`, { javaScriptEnabled: false })
   const { page } = learner
   assert.equal(await page.locator(`${BLOCK} .scene:visible`).count(), 2)

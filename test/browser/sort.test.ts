@@ -24,7 +24,7 @@ after(async () => {
   await server?.close()
 })
 
-test('things are sorted with the keyboard alone: each lies in its group when the learner moves on', async () => {
+test('a sort question is answered by keyboard alone; an item moves to its group when the focus leaves it', async () => {
   const learner = await openLearner(browser, `${server.url}/go/course`)
   const { page } = learner
   await page.locator(`${CHECK} button[type=submit]`).press('Enter')
@@ -58,7 +58,7 @@ test('things are sorted with the keyboard alone: each lies in its group when the
   await learner.leave()
 })
 
-test('who chose the last group by key and checks by mouse hits the button at once', async () => {
+test('a mouse click on the button hits it even right after a choice by keyboard', async () => {
   const learner = await openLearner(browser, `${server.url}/go/course`)
   const { page } = learner
   await sortAll(page, CHECK, KEY.slice(0, -1))
@@ -73,7 +73,7 @@ test('who chose the last group by key and checks by mouse hits the button at onc
   await learner.leave()
 })
 
-test('what is right is told with the reason of every group, and is there again in the next visit', async () => {
+test('a right answer shows the reason of every group, also on the next visit', async () => {
   const learner = await openLearner(browser, `${server.url}/go/course`)
   const { page } = learner
   await sortAll(page, CHECK, KEY)
@@ -88,7 +88,7 @@ test('what is right is told with the reason of every group, and is there again i
   await learner.leave()
 })
 
-test('a finger picks a thing up by a tap and puts it down by the next, or drags it by its grip', async () => {
+test('a finger moves an item with two taps, or drags it by its grip', async () => {
   const learner = await openLearner(browser, `${server.url}/go/course`, PHONE)
   const { page } = learner
   await findItem(page, WAYS[0]!).locator('.sort-text').tap()
@@ -106,7 +106,7 @@ test('a finger picks a thing up by a tap and puts it down by the next, or drags 
   await learner.leave()
 })
 
-test('a mouse drags a thing into a group and out again', async () => {
+test('a mouse drags an item into a group and out again', async () => {
   const learner = await openLearner(browser, `${server.url}/go/course`)
   const { page } = learner
   await drag(page, CABINET, 3)
@@ -120,7 +120,7 @@ test('a mouse drags a thing into a group and out again', async () => {
   await learner.leave()
 })
 
-test('the test keeps what was sorted, tells no reason before it is passed, and begins anew in another order', async () => {
+test('the assessment keeps sorted items, shows no reason before a pass, and shuffles a new try', async () => {
   const learner = await openLearner(browser, `${server.url}/go/course`)
   const { page } = learner
   const source = await (await fetch(`${server.url}/go/course`)).text()
@@ -140,7 +140,7 @@ test('the test keeps what was sorted, tells no reason before it is passed, and b
   await learner.leave()
 })
 
-test('sorting has no barrier in any state: at a desk, on a phone in the dark, from right to left', async () => {
+test('a sort question has no barrier in any state: on a desktop, on a dark phone, from right to left', async () => {
   for (const [course, options] of [
     ['course', DESK],
     ['course', { ...PHONE, colorScheme: 'dark' }],
@@ -162,7 +162,7 @@ test('sorting has no barrier in any state: at a desk, on a phone in the dark, fr
   }
 })
 
-test('without a script each thing has its list, and on paper the groups have room to write in', async () => {
+test('without JavaScript each item has a list of groups, and on paper the groups have room to write in', async () => {
   const reader = await openLearner(browser, `${server.url}/go/course`, { ...DESK, javaScriptEnabled: false })
   const { page } = reader
   assert.equal(await findItem(page, CABINET).locator('select').isVisible(), true)

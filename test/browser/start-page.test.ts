@@ -17,7 +17,7 @@ describe('the start page', () => {
     await service.remove()
   })
 
-  test('says what this is and leads to the console and the API, without a barrier on a desktop or a phone', async () => {
+  test('says what the service does and links to the console and the API, without a barrier on a desktop or a phone', async () => {
     for (const width of [1280, 320]) {
       const { page, complaints, leave } = await openVisit(browser, { viewport: { width, height: 900 } })
       await page.goto(service.url)
@@ -36,7 +36,7 @@ describe('the start page', () => {
     }
   })
 
-  test('is where a wrong address leads back to', async () => {
+  test('is linked from the page for a wrong address', async () => {
     const { page, leave } = await openVisit(browser)
     const answer = await page.goto(`${service.url}/no/such/page`)
     assert.equal(answer!.status(), 404)

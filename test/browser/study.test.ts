@@ -43,7 +43,7 @@ after(async () => {
   await server?.close()
 })
 
-test('nothing of search, notes and printing is fetched before one of them is asked for', async () => {
+test('the script for search, notes and printing loads only when one of them is opened', async () => {
   const requests: string[] = []
   const learner = await openLearner(browser, `${server.url}/go/fire`, {}, async page => {
     page.on('request', request => requests.push(request.url()))
@@ -56,7 +56,7 @@ test('nothing of search, notes and printing is fetched before one of them is ask
   await learner.leave()
 })
 
-test('a search by keyboard leads to the words, in both formats, in a fold too', async () => {
+test('a search by keyboard leads to the words in both formats, also inside a fold', async () => {
   for (const key of ['fire', 'classic']) {
     const learner = await openLearner(browser, `${server.url}/go/${key}`)
     const { page } = learner
@@ -82,7 +82,7 @@ test('a search by keyboard leads to the words, in both formats, in a fold too', 
   }
 })
 
-test('a search gives no answer away', async () => {
+test('a search does not reveal answers', async () => {
   const { page, leave } = await openLearner(browser, `${server.url}/go/fire`)
   const checks = COURSES.fire.chapters
     .flatMap(({ lessons }) => lessons.flatMap(({ blocks }) => blocks))
@@ -96,7 +96,7 @@ test('a search gives no answer away', async () => {
   await leave()
 })
 
-test('a search on a phone, from right to left', async () => {
+test('a search works on a phone, from right to left', async () => {
   const learner = await openLearner(browser, `${server.url}/go/arabic`, PHONE)
   const { page } = learner
   await page.locator('.bar-button').first().click()
@@ -110,7 +110,7 @@ test('a search on a phone, from right to left', async () => {
   await learner.leave()
 })
 
-test('notes are there when the learner comes back, beside the lesson that they were written at', async () => {
+test('notes are kept for the next visit, each beside its lesson', async () => {
   const learner = await openLearner(browser, `${server.url}/go/fire`)
   const { page } = learner
   const lesson = COURSES.fire.chapters[2]!.lessons[0]!
@@ -133,7 +133,7 @@ test('notes are there when the learner comes back, beside the lesson that they w
   await learner.leave()
 })
 
-test('a browser that keeps nothing says so', async () => {
+test('the page says so if the browser cannot keep notes', async () => {
   const { page, leave } = await openLearner(browser, `${server.url}/go/short`, {}, page =>
     page.addInitScript(() => Object.defineProperty(window, 'localStorage', { get: () => null })),
   )
@@ -143,7 +143,7 @@ test('a browser that keeps nothing says so', async () => {
   await leave()
 })
 
-test('a package has search and notes too; a note stays with its learner and never goes to the LMS', async () => {
+test('a package has search and notes too; a note is visible to its learner only and is never sent to the LMS', async () => {
   await using site = await openScormSite(COURSES.short, 'scorm12')
   const context = await browser.newContext()
   const ada = await visitCourse(context, site, { edition: 'scorm12', judge: 'strict', learnerName: 'Lovelace, Ada' })
@@ -163,7 +163,7 @@ test('a package has search and notes too; a note stays with its learner and neve
   await context.close()
 })
 
-test('the result is one page with course, date and score, room for a name and a signature, and no claim', async () => {
+test('the printed result is one page with course, date and score, room for a name and a signature, and no claim', async () => {
   const { page, leave } = await openLearner(browser, `${server.url}/go/short`, {}, countPrints)
   // The keyboard is used because the page may still be laid out, and the button could move away from the pointer.
   await page.locator('.rail [data-study=print]').press('Enter')
@@ -187,7 +187,7 @@ test('the result is one page with course, date and score, room for a name and a 
   await leave()
 })
 
-test('the glossary, the notes or everything can be printed', async () => {
+test('the glossary, the notes or the whole course can be printed', async () => {
   const { page, leave } = await openLearner(browser, `${server.url}/go/fire`, {}, countPrints)
   await page.locator('[data-study=notes]').click()
   await page.locator('.study textarea').fill(NOTE)
@@ -211,7 +211,7 @@ test('the glossary, the notes or everything can be printed', async () => {
   await leave()
 })
 
-test('each job aid can be printed alone, is found by a search, and begins a sheet of its own in the whole course', async () => {
+test('each job aid is printed alone, found by a search, and starts a sheet of its own in the whole course', async () => {
   const { page, leave } = await openLearner(browser, `${server.url}/go/aids`, {}, countPrints)
   assert.deepEqual(await barriers(page), [])
   await page.locator('.rail [data-study=print]').press('Enter')
@@ -230,7 +230,7 @@ test('each job aid can be printed alone, is found by a search, and begins a shee
   await leave()
 })
 
-test('one sheet of a role play is open at a time; printed alone or with the whole course, each is a sheet of paper', async () => {
+test('one sheet of a role play is open at a time, and each is printed on a sheet of its own', async () => {
   const { page, leave } = await openLearner(browser, `${server.url}/go/talk`, {}, countPrints)
   assert.deepEqual(await barriers(page), [])
   const headings = page.locator('.role-sheet[open] h4')
@@ -259,7 +259,7 @@ test('one sheet of a role play is open at a time; printed alone or with the whol
   await leave()
 })
 
-test('where the line is gone, the whole course is printed, and nothing is offered that would do nothing', async () => {
+test('without a network the whole course is printed, and buttons that need the script are hidden', async () => {
   const context = await browser.newContext()
   const page = await context.newPage()
   await countPrints(page)

@@ -16,31 +16,31 @@ after(async () => {
 
 describe('HTML that packs teach', () => {
   for (const id of ['html-and-css', 'javascript-fundamentals'])
-    test(`of ${id} is taken by the browser as it was written`, async () => {
+    test(`of ${id} is parsed by the browser exactly as written`, async () => {
       const programs = listLanguage(id, 'html')
       assert.ok(programs.length > 0)
       for (const { at, code } of programs) assert.equal(await parseHtml(code), shorten(code), at)
     })
 
-  test('a tree that the browser has to repair is found', async () => {
+  test('that a browser would have to repair is detected', async () => {
     const code = '<p>Hours: <div>9 to 5</div></p>'
     assert.notEqual(await parseHtml(code), shorten(code))
   })
 })
 
 describe('CSS that a pack teaches', () => {
-  test('has no rule and no declaration that the browser drops', async () => {
+  test('has no rule and no declaration that the browser ignores', async () => {
     const programs = listLanguage('html-and-css', 'css')
     assert.ok(programs.length > 5)
     for (const { at, code } of programs) assert.deepEqual(await findDropped(code), [], at)
   })
 
-  test('a property that does not exist is found', async () => {
+  test('with an unknown property is detected', async () => {
     assert.deepEqual(await findDropped('p { colour: red; }'), ['colour: red'])
   })
 })
 
-test('the task list of the JavaScript course adds text as text, and a click takes it away', async () => {
+test('the task list of the JavaScript course adds input as text, and removes a task on a click', async () => {
   const { code } = listLanguage('javascript-fundamentals', 'html').find(({ code }) => code.includes('<script'))!
   await page.setContent(code)
   await page.getByLabel('Task').fill('<b>bold</b>')

@@ -17,21 +17,22 @@ const PHONE = {
 
 const DESK = { viewport: { width: 1_280, height: 800 }, reducedMotion: 'reduce' } as const
 
-describe('on a phone with a network so slow that no picture has come yet', () => {
+describe('in a page whose pictures have not loaded yet', () => {
   let browser: Browser
   before(async () => {
     browser = await openBrowser()
   })
   after(() => browser?.close())
 
-  test('every text beside pictures can be read and answered, and nothing moves when they come', async () =>
+  test('every text beside pictures can be read and answered, and nothing moves when the pictures load', async () =>
     readBeforePictures(await picturedCourse()))
-  test('so it is beside blocks of media', async () => readBeforePictures(await mediaCourse()))
+  test('every text beside media blocks can be read and answered, and nothing moves when they load', async () =>
+    readBeforePictures(await mediaCourse()))
   for (const [what, screen] of [
     ['on a phone', PHONE],
     ['on a wide screen', DESK],
   ] as const)
-    test(`so it is beside pictures of every width, ${what}`, async () =>
+    test(`every text beside pictures of any width can be read and answered, ${what}, and nothing moves when they load`, async () =>
       readBeforePictures(await courseOfWidths(), screen))
 
   async function readBeforePictures(

@@ -22,7 +22,7 @@ before(async () => {
 })
 after(() => browser.close())
 
-test('a course as a folder on any web server: it asks nobody else, has no way out to an LMS, and keeps progress in the browser', async () => {
+test('a course on any web server contacts no other server, has no exit to an LMS, and keeps progress in the browser', async () => {
   const files = unzipSync(await buildPackage(COURSE, 'html'))
   await using site = await serveFolder(files)
   const learner = await openLearner(browser, `${site.url}/courses/backups/`)
@@ -38,7 +38,7 @@ test('a course as a folder on any web server: it asks nobody else, has no way ou
   await learner.leave()
 })
 
-test('the folder as it lies on a disk: opened as a file, its assessment comes too', async () => {
+test('a course opened as a file from a disk includes its assessment', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'coursewright-folder-'))
   for (const [name, bytes] of Object.entries(unzipSync(await buildPackage(COURSE, 'html'))))
     await writeFile(join(folder, name), bytes)

@@ -25,7 +25,7 @@ describe('the command line', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('a dry run says what a subject would give, and spends nothing', async () => {
+  test('a dry run shows what a subject would give, and spends nothing', async () => {
     const run = await runCli(['create', 'Pivot tables', '--dry-run'], environment)
     assert.equal(run.code, 0, run.stderr)
     assert.match(
@@ -39,14 +39,14 @@ describe('the command line', () => {
     assert.equal((await service.call('GET', '/api/v1/usage', customer)).body.creditsUsed, creditsUsed)
   })
 
-  test('what is not the very subject is said on standard error, and the course is made', async () => {
+  test('create says on standard error when the course is a workbook, and makes it', async () => {
     const run = await runCli(['create', 'Orchids'], environment)
     assert.equal(run.code, 0, run.stderr)
     assert.match(run.stderr, /Orchids: a workbook, .+\nIt holds no facts about the subject/)
     assert.match(run.stdout, /^Course {3}Workbook: Orchids\n/)
   })
 
-  test('a course from subject to zip, with clean output in a pipe', async () => {
+  test('create makes a course from subject to zip, with plain output in a pipe', async () => {
     const out = join(folder, 'git.zip')
     const run = await runCli(
       [
@@ -76,7 +76,7 @@ describe('the command line', () => {
     )
   })
 
-  test('--json prints the result and nothing else', async () => {
+  test('--json prints only the result', async () => {
     const run = await runCli(['create', 'Json', '--export', 'scorm2004_4', '--json'], environment)
     assert.deepEqual([run.code, run.stderr], [0, ''])
     const result = JSON.parse(run.stdout)
@@ -90,7 +90,7 @@ describe('the command line', () => {
     assert.ok(JSON.parse((await runCli(['languages', '--json'], environment)).stdout).length >= 40)
   })
 
-  test('a course is converted: the file or its address first, then what the format does not carry', async () => {
+  test('convert prints the file or its address first, then what the format leaves out', async () => {
     const created = await runCli(
       ['create', 'Git', '--add-on', 'assessment', '--export', 'scorm12', '--json'],
       environment,
@@ -112,7 +112,7 @@ describe('the command line', () => {
     assert.deepEqual([refused.code, /Allowed choices are/.test(refused.stderr)], [2, true])
   })
 
-  test('lists are tables that a person can read', async () => {
+  test('lists are printed as readable tables', async () => {
     const { stdout } = await runCli(['courses'], environment)
     assert.match(stdout, /^ID +STATE +LANGUAGE +AUTHOR +CREATED +NAME\ncrs_\w+ +completed +en-US +\S+ +[\d-]{10} +\S/)
     const name = 'A course whose name is far longer than what is left of a line in any ordinary terminal window'
@@ -125,7 +125,7 @@ describe('the command line', () => {
     assert.match((await runCli(['usage'], environment)).stdout, /^Plan business: \d+ of 1000 courses used/)
   })
 
-  test('a course is corrected, brought back and deleted', async () => {
+  test('a course is edited, restored and deleted', async () => {
     const { courseId } = JSON.parse(
       (await runCli(['create', 'Json', '--export', 'scorm12', '--json'], environment)).stdout,
     ).export
@@ -146,7 +146,7 @@ describe('the command line', () => {
     assert.equal((await runCli(['show', courseId], environment)).code, 3)
   })
 
-  test('every failure has one line and a code of its own', async () => {
+  test('every failure is reported in one line with an exit code of its own', async () => {
     const rows: [string[], Record<string, string>, number, RegExp][] = [
       [[], {}, 2, /Usage: coursewright/],
       [['create'], environment, 2, /missing required argument 'subject'/],
@@ -168,7 +168,7 @@ describe('the command line', () => {
     }
   })
 
-  test('login keeps server and key for its owner alone, and later commands use them', async () => {
+  test('login saves server and key in a file for the user only, and later commands use them', async () => {
     const home = join(folder, 'home')
     const login = await runCli(['login', '--server', service.url, '--key', customer.key], { XDG_CONFIG_HOME: home })
     assert.equal(login.code, 0, login.stderr)
@@ -200,7 +200,7 @@ describe('the command line', () => {
     assert.match((await runCli(['accounts'], settings)).stdout, /Acme +pro/)
   })
 
-  test('doctor says what a start would find', async () => {
+  test('doctor reports what a start would find', async () => {
     const good = await runCli(['doctor', '--json'], { MODEL: 'off', DATA_DIR: join(folder, 'doctor') }, folder)
     assert.deepEqual(
       JSON.parse(good.stdout).map(({ what, works }: { what: string; works: boolean }) => [what, works]),
@@ -221,7 +221,7 @@ describe('the command line', () => {
     assert.match((await runCli(['doctor'], { PORT: 'x' }, folder)).stdout, /✖ settings: PORT takes/)
   })
 
-  test('a brand is set field by field, gets a logo, and is taken off', async () => {
+  test('a brand is set field by field, gets a logo, and is removed', async () => {
     const plain = await runCli(['brand'], environment)
     assert.match(plain.stdout, /^No brand: every course of Customer has its own look\n$/)
     const half = await runCli(['brand', 'set', '--main', '#0b5d5b'], environment)
@@ -248,7 +248,7 @@ describe('the command line', () => {
     assert.match((await runCli(['brand'], environment)).stdout, /^No brand/)
   })
 
-  test('of several documents none is uploaded before all could be read', async () => {
+  test('no document is uploaded if one of several cannot be read', async () => {
     const note = join(folder, 'one.md')
     await writeFile(note, `# Keys\n\n${'Keys are returned to the desk. '.repeat(8)}`)
     const run = await runCli(['create', 'Keys', '--source', note, join(folder, 'missing.md')], environment)
@@ -274,7 +274,7 @@ describe('the command line', () => {
     assert.equal((await runCli(['forget', sourceId], environment)).code, 0)
   })
 
-  test('a picture is added, listed and deleted; what is none is refused', async () => {
+  test('a picture is added, listed and deleted; a file of another type is refused', async () => {
     const file = join(folder, 'door.png')
     await writeFile(
       file,
@@ -294,7 +294,7 @@ describe('the command line', () => {
     assert.match((await runCli(['media', 'add', join(folder, 'missing.png')], environment)).stderr, /cannot be read/)
   })
 
-  test('in a terminal the progress is drawn; Ctrl-C leaves the job to the server and says how to come back', async () => {
+  test('a terminal shows the progress; Ctrl-C leaves the job running and prints how to return to it', async () => {
     const peer = await openModelPeer({ latencyMs: 150 })
     await service.restart({
       model: { provider: 'openai-compatible', model: 'peer-model', baseUrl: peer.baseUrl, apiKey: null },

@@ -40,7 +40,7 @@ describe('coursewright mcp', () => {
     })
   }
 
-  test('a wrong key and a server that does not answer are told to the assistant, not to a log', async () => {
+  test('a wrong key and a server that does not answer are reported to the assistant, not to a log', async () => {
     const wrong = overStdio({ ...environment, COURSEWRIGHT_KEY: 'cw_live_wrong' })
     await assert.rejects(assistantOver(wrong, 'the protocol of 2025'), /Missing or invalid API key \(INVALID_API_KEY\)/)
     const away = overStdio({ ...environment, COURSEWRIGHT_URL: `http://127.0.0.1:${await freePort()}` })
@@ -50,7 +50,7 @@ describe('coursewright mcp', () => {
     assert.match(without.stderr, /No API key/)
   })
 
-  test('the command of the README starts it', async () => {
+  test('the command in the README starts the server', async () => {
     const root = join(import.meta.dirname, '..', '..')
     const readme = await readFile(join(root, 'README.md'), 'utf8')
     const [command, ...parameters] = /`(node bin\/coursewright\.mjs mcp)`/.exec(readme)![1]!.split(' ')
@@ -63,7 +63,7 @@ describe('coursewright mcp', () => {
     assert.deepEqual(await once(child, 'close'), [0, null])
   })
 
-  test('it carries messages line by line, says what is none, and ends with its input', async () => {
+  test('messages are carried line by line, an invalid line gets an error, and the program ends with its input', async () => {
     const child = spawn(process.execPath, [CLI, 'mcp'], { env: { PATH: process.env['PATH'], ...environment } })
     const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
     const next = async () => JSON.parse((await lines.next()).value!)

@@ -108,7 +108,7 @@ const ACTS = [
   'save-plan',
 ]
 
-describe('the operator’s three faces', () => {
+describe('the operator’s API, console and command line', () => {
   let service: TestService
   let customer: Customer
   let testKey: string
@@ -178,13 +178,13 @@ describe('the operator’s three faces', () => {
     return answer.body
   }
 
-  test('every call of the operator is read or done in this test', () => {
+  test('this file tests every call of the operator', () => {
     const names = ROUTES.filter(({ path }) => path.startsWith('/admin/v1')).map(({ name }) => name)
     assert.deepEqual(names.sort(), [...Object.keys(READS), 'read-account', ...ACTS].sort())
   })
 
   for (const [name, { api, page, command: parameters, noPage = [], noText = [] }] of Object.entries(READS)) {
-    test(`${name}: console and command line show what the API tells`, async () => {
+    test(`${name}: console and command line show the same as the API`, async () => {
       const here = (text: string) => text.replace('ACCOUNT', customer.accountId)
       // Pages and commands that only read leave no line in the audit trail, so both answers are equal.
       const body = await admin('GET', here(api))
@@ -200,7 +200,7 @@ describe('the operator’s three faces', () => {
     })
   }
 
-  test('accounts are created, changed and erased alike', async () => {
+  test('accounts are created, changed and erased alike by all three', async () => {
     const wish = { name: 'Alike', plan: 'pro', monthlyCredits: 7 }
     const { id: first } = await admin('POST', '/accounts', wish)
     const second = (await post('/accounts', { ...wish, monthlyCredits: '7' })).headers
@@ -226,7 +226,7 @@ describe('the operator’s three faces', () => {
       assert.equal((await service.asAdmin('GET', `/admin/v1/accounts/${id}`)).status, 404)
   })
 
-  test('keys are made, rotated and revoked alike', async () => {
+  test('keys are made, rotated and revoked alike by all three', async () => {
     const { id } = await admin('POST', '/accounts', { name: 'Keys', plan: 'pro' })
     const wish = { name: 'Alike', test: true, scopes: ['read', 'export'], expiresAt: '2031-02-03T00:00:00.000Z' }
     await admin('POST', `/accounts/${id}/keys`, wish)
@@ -251,7 +251,7 @@ describe('the operator’s three faces', () => {
     for (const key of secrets) assert.equal((await service.call('GET', '/api/v1/usage', { key })).status, 401)
   })
 
-  test('plans are saved alike', async () => {
+  test('plans are saved alike by all three', async () => {
     const figures = { paid: false, monthlyCredits: 12, mediaBytes: 3_000_000, monthlyModelBudget: 12.5 }
     await admin('PUT', '/plans/first', figures)
     const fields = { name: 'second', monthlyCredits: '12', mediaGigabytes: '0.003', monthlyModelBudget: '12.5' }
@@ -276,7 +276,7 @@ describe('the operator’s three faces', () => {
       )
   })
 
-  test('jobs are retried and cancelled alike', async () => {
+  test('jobs are retried and cancelled alike by all three', async () => {
     const key = { ...customer, key: testKey }
     const ids: string[] = []
     for (let at = 0; at < 3; at++) ids.push((await service.finishedJob(key, { subject: 'test: fail' })).body.jobId)
@@ -299,7 +299,7 @@ describe('the operator’s three faces', () => {
     ])
   })
 
-  test('jobs that wait or run are cancelled alike', async context => {
+  test('waiting and running jobs are cancelled alike by all three', async context => {
     // A model server that never answers, so that the job keeps running.
     const silence = createServer(() => {}).listen(0, '127.0.0.1')
     await once(silence, 'listening')

@@ -7,7 +7,7 @@ import { ADMIN_TOKEN, startTestService, type TestService } from '../support/serv
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-describe('the operator’s room on the command line', () => {
+describe('the operator’s commands', () => {
   let service: TestService
   let environment: Record<string, string>
   before(async () => {
@@ -18,7 +18,7 @@ describe('the operator’s room on the command line', () => {
 
   const run = (...parameters: string[]) => runCli(parameters, environment)
 
-  test('a failed job is found with its cause and retried; one that has ended is left as it is', async () => {
+  test('a failed job is listed with its cause and retried; a retry of a completed job is refused', async () => {
     const { accountId, ...customer } = await service.newCustomer()
     const tester = await service.asAdmin('POST', `/admin/v1/accounts/${accountId}/keys`, { test: true })
     const job = await service.finishedJob({ ...customer, accountId, key: tester.body.key }, { subject: 'test: fail' })
@@ -31,7 +31,7 @@ describe('the operator’s room on the command line', () => {
     assert.deepEqual([unknown.code, unknown.stdout], [3, ''])
   })
 
-  test('a key gets a new secret, and the old one ends at once or after its grace', async () => {
+  test('a key gets a new secret, and the old one ends at once or after its grace period', async () => {
     const { keyId, key } = await service.newCustomer()
     const status = async (secret: string) => (await service.call('GET', '/api/v1/usage', { key: secret })).status
     const second = (await run('keys', 'rotate', keyId)).stdout.trim()
@@ -42,14 +42,14 @@ describe('the operator’s room on the command line', () => {
     assert.equal((await run('keys', 'rotate', keyId, '--grace', 'long')).code, 2)
   })
 
-  test('a plan is made and listed', async () => {
+  test('a plan is created and listed', async () => {
     const saved = await run('plans', 'save', 'team', '--credits', '50', '--media-bytes', '1000')
     assert.equal(saved.stdout, 'team: 50 credits a month\n')
     assert.match((await run('plans')).stdout, /^team +yes +50 +1000 +no limit +usual$/m)
     assert.equal((await run('plans', 'save', 'team', '--credits', 'many')).code, 2)
   })
 
-  test('where the money went is told by account, key, model and day', async () => {
+  test('the cost of models is listed by account, key, model and day', async () => {
     const customer = await service.newCustomer()
     const { accountId, keyId } = customer
     await service.finishedJob(customer, { subject: 'Workplace fire safety' })
@@ -74,7 +74,7 @@ describe('the operator’s room on the command line', () => {
     assert.equal((await run('service', 'usage', '--by', 'moon')).code, 2)
   })
 
-  test('the state, the deliveries and the settings of the service are told', async () => {
+  test('the state, the deliveries and the settings of the service are printed', async () => {
     assert.match((await run('service')).stdout, /^Coursewright \S+, running since .*\nqueue: 0 waiting/)
     assert.match((await run('service', 'deliveries', '--state', 'failed')).stdout, /^AT \(UTC\)/)
     const settings = await run('service', 'settings')

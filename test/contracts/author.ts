@@ -41,7 +41,7 @@ export function authorContract(name: string, { createAuthor, locales = LOCALE_CO
     )
   })
 
-  test(`${name}: given chapters stand in the course as they were written`, async () => {
+  test(`${name}: the client’s chapters keep their titles in the course`, async () => {
     const author = createAuthor()
     for (let count = 1; count <= 9; count++) {
       const outline = TITLES.slice(0, count)
@@ -55,7 +55,7 @@ export function authorContract(name: string, { createAuthor, locales = LOCALE_CO
     }
   })
 
-  test(`${name}: a job that was stopped writes nothing`, async () => {
+  test(`${name}: a stopped job writes nothing`, async () => {
     const brief = briefSchema.parse({ subject: 'Bees' })
     await assert.rejects(createAuthor().write(brief, plainWork(AbortSignal.abort())))
   })

@@ -34,7 +34,7 @@ function bodiesContract(
     for (const reader of [bodies, again()]) assert.ok((await reader.find(address))?.equals(bytes))
   })
 
-  test(`${store}: a removed body is gone for the one who removed it, others of its owner stay, and again is no error`, async context => {
+  test(`${store}: a removed body is gone, other bodies of its owner stay, and removing it again is no error`, async context => {
     const { bodies } = await open(context)
     const owner = newCourseId()
     const [gone, kept] = [randomBytes(50), randomBytes(60)]
@@ -45,7 +45,7 @@ function bodiesContract(
     assert.ok((await bodies.find(addressOf(kept, owner)))?.equals(kept))
   })
 
-  test(`${store}: many bodies of one owner can come and go at once`, async context => {
+  test(`${store}: many bodies of one owner can be stored and removed at once`, async context => {
     const { bodies } = await open(context)
     const owner = newCourseId()
     await Promise.all(
@@ -58,7 +58,7 @@ function bodiesContract(
     )
   })
 
-  test(`${store}: the mark of a database is found by every process`, async context => {
+  test(`${store}: the id that a database leaves in the store is found by every process`, async context => {
     const { bodies, again } = await open(context)
     const mark = randomUUID()
     assert.equal(await bodies.hasMark(mark), false)
@@ -66,7 +66,7 @@ function bodiesContract(
     assert.deepEqual([await again().hasMark(mark), await again().hasMark(randomUUID())], [true, false])
   })
 
-  test(`${store}: what is no address is refused`, async context => {
+  test(`${store}: an invalid address of a body is refused`, async context => {
     const { bodies } = await open(context)
     const hash = 'a'.repeat(64)
     for (const address of [
@@ -84,14 +84,14 @@ function bodiesContract(
     }
   })
 
-  test(`${store}: a place that works says so, again and again`, async context => {
+  test(`${store}: a working store passes its check, again and again`, async context => {
     const { bodies } = await open(context)
     await bodies.check()
     await bodies.check()
   })
 }
 
-test('the folder of an owner goes with its last body', async context => {
+test('the folder of an owner is removed with its last body', async context => {
   const folder = await makeFolder(context)
   const bodies = diskBodies({ folder })
   const bytes = randomBytes(10)
@@ -101,7 +101,7 @@ test('the folder of an owner goes with its last body', async context => {
   assert.deepEqual(await readdir(join(folder, 'bc')), [])
 })
 
-test('what was read from the bucket lately is not asked for again, and nobody is to keep it on the way', async context => {
+test('a body that was read lately is not requested again, and no proxy may cache it', async context => {
   const { peer, settings } = await openPeer(context)
   const bytes = randomBytes(100)
   await s3Bodies(settings).put(addressOf(bytes, 'crs_abc'), bytes)

@@ -12,7 +12,7 @@ import { anyBrief, assertGood, authorContract, courseBy } from './author.ts'
 
 authorContract('library', { createAuthor: libraryAuthor, briefs: chooseRounds({ short: 80, long: 1_000 }) })
 
-test('who asks meanwhile hears that it is being written', async () => {
+test('the library reports the stages of its work', async () => {
   const stages: string[] = []
   const work = {
     signal: new AbortController().signal,
@@ -40,7 +40,7 @@ test('the same brief gives the same course, byte for byte', async () => {
   )
 })
 
-test('a subject that the library knows comes as a pack in its languages and as a workbook in others', async () => {
+test('a subject in the library becomes a pack in its languages and a workbook in others', async () => {
   const author = libraryAuthor()
   const english = await courseBy(author, briefSchema.parse({ subject: 'Fire safety' }))
   const french = await courseBy(author, briefSchema.parse({ subject: 'Fire safety', languageId: 'fr-FR' }))
@@ -52,7 +52,7 @@ test('a subject that the library knows comes as a pack in its languages and as a
   assert.equal(polish.origin.kind, 'workbook')
 })
 
-test('a built-in course has no finding of form, with and without an outline', async () => {
+test('a course from the library has no finding of form, with and without an outline', async () => {
   const author = libraryAuthor()
   const subjects = ['SQL', 'Fire safety', 'Tower crane', 'Beekeeping', 'Battle of Hastings', 'Travel expense policy']
   const outlines = [[], ['Basics', 'In daily work', 'What can go wrong']]
@@ -65,7 +65,7 @@ test('a built-in course has no finding of form, with and without an outline', as
   }
 })
 
-test('a pack fits under chapters that are its own, foreign or vague, in any order', async () => {
+test('a pack fits under an outline of its own, foreign or vague chapter titles, in any order', async () => {
   const author = libraryAuthor()
   const packs = packEntries().map(entry => requirePack(entry.id, 'en-US'))
   const titles = packs.flatMap(pack => pack.chapters.flatMap(chapter => [chapter.title, ...lessonTitles(chapter)]))
@@ -88,7 +88,7 @@ test('a pack fits under chapters that are its own, foreign or vague, in any orde
   )
 })
 
-test('a chapter for which no lesson is left says so, also where its title could hold any', async () => {
+test('a chapter without a lesson is reported, even if its title is as vague as “Part 2”', async () => {
   const outline = Array.from({ length: 9 }, () => 'Part 2')
   const brief = briefSchema.parse({ subject: 'Business writing', outline })
   const course = await courseBy(libraryAuthor(), brief)
@@ -107,7 +107,7 @@ test('without a video search, every lesson links to a search for its title and t
   }
 })
 
-test('a lesson of a pack is searched for by what people call it', async () => {
+test('the video search for a lesson of a pack uses its common name', async () => {
   const course = await courseBy(libraryAuthor(), briefSchema.parse({ subject: 'First aid', addOns: ['videos'] }))
   const queries = course.chapters.flatMap(chapter =>
     chapter.lessons.map(({ video }) => video?.kind === 'search' && video.query),

@@ -26,7 +26,7 @@ function mediaContract(store: string, open: (context: TestContext) => Promise<Me
     assert.ok(part.equals(bytes.subarray(1_000, 201_000)))
   })
 
-  test(`${store}: removed media are gone, others of their owner stay, and again is no error`, async context => {
+  test(`${store}: removed media are gone, other media of their owner stay, and removing them again is no error`, async context => {
     const media = await open(context)
     const [gone, kept] = [randomBytes(50), randomBytes(60)]
     await media.put('med_1/a', sourceOf(gone))
@@ -36,14 +36,14 @@ function mediaContract(store: string, open: (context: TestContext) => Promise<Me
     assert.ok((await buffer((await media.read('med_1/b'))!)).equals(kept))
   })
 
-  test(`${store}: fewer bytes than were announced are not stored`, async context => {
+  test(`${store}: media shorter than announced are not stored`, async context => {
     const media = await open(context)
     const bytes = randomBytes(5_000)
     await assert.rejects(media.put('med_1/a', { ...sourceOf(bytes), length: 6_000 }))
     assert.equal(await media.read('med_1/a'), null)
   })
 
-  test(`${store}: what is no address is refused`, async context => {
+  test(`${store}: an invalid address of media is refused`, async context => {
     const media = await open(context)
     for (const address of ['', '..', '../a', 'med_1', 'med_1/../a', 'crs_1/a', 'med_1/a.b', 'med_1/a/b']) {
       await assert.rejects(media.put(address, sourceOf(Buffer.from('x'))), /Not the address of media/, address)
@@ -53,7 +53,7 @@ function mediaContract(store: string, open: (context: TestContext) => Promise<Me
   })
 }
 
-test('a folder keeps nothing of an upload that broke off, nor the folder of media that are gone', async context => {
+test('on disk a broken upload leaves no file, and removed media leave no folder', async context => {
   const folder = await makeFolder(context)
   const media = diskMedia({ folder })
   const broken = new Readable({ read: () => broken.destroy(new Error('the cable was pulled')) })
@@ -64,7 +64,7 @@ test('a folder keeps nothing of an upload that broke off, nor the folder of medi
   assert.deepEqual(await readdir(join(folder, 'ab')), [])
 })
 
-test('a bucket that is slow or lost for a moment gets all bytes anew', async context => {
+test('a retried upload to a bucket sends all bytes again', async context => {
   const { peer, settings } = await openPeer(context)
   const bytes = randomBytes(100_000)
   let opened = 0

@@ -20,7 +20,7 @@ test('the URL of a package on disk is under /packages of the service', async con
   assert.equal(packages.urlOf('a1/course.zip'), 'https://courses.example.com/sub/packages/a1/course.zip')
 })
 
-test('nothing outside the folder, and nothing of the store’s own, can be found through it', async context => {
+test('no path finds a file outside the folder, or one of the store’s own files', async context => {
   const outer = await makeFolder(context)
   await writeFile(join(outer, 'secret'), 'secret')
   const packages = await diskPackages({ folder: join(outer, 'packages'), baseUrl })
@@ -57,7 +57,7 @@ test('a part of a package can be read, as a resumed download does', async contex
   assert.equal(await text(found.stream()), '0123456789')
 })
 
-test('packages are found again after a restart, even when a backup left out the hidden files', async context => {
+test('packages are found after a restart, even if a backup omitted the hidden files', async context => {
   const folder = await makeFolder(context)
   await (await diskPackages({ folder, baseUrl })).put('a/course.zip', Buffer.from('zip'), zip)
   const restarted = await diskPackages({ folder, baseUrl })
@@ -67,7 +67,7 @@ test('packages are found again after a restart, even when a backup left out the 
   assert.deepEqual([found?.contentType, found?.fileName], ['application/octet-stream', 'course.zip'])
 })
 
-test('what a crash left half-written is cleared at the next start, but not what another process writes now', async context => {
+test('files that a crash left incomplete are deleted at the next start, but not those of another process', async context => {
   const folder = await makeFolder(context)
   await diskPackages({ folder, baseUrl })
   const hourAgo = new Date(Date.now() - 3_600_000)
@@ -78,7 +78,7 @@ test('what a crash left half-written is cleared at the next start, but not what 
   assert.deepEqual(await readdir(join(folder, '.parts')), ['fresh'])
 })
 
-test('a full disk is named, and leaves neither a half package nor its parts', async context => {
+test('a full disk is reported, and leaves neither a partial package nor temporary files', async context => {
   const folder = await makeFolder(context)
   const script = `
     const { diskPackages } = await import(${JSON.stringify(moduleUrl)})
@@ -97,7 +97,7 @@ test('a full disk is named, and leaves neither a half package nor its parts', as
   assert.deepEqual(await readdir(join(folder, '.parts')), [])
 })
 
-test('a process that is killed while it writes leaves only whole packages', async context => {
+test('a process killed during a write leaves only whole packages', async context => {
   const folder = await makeFolder(context)
   const script = `
     const { diskPackages } = await import(${JSON.stringify(moduleUrl)})
@@ -129,7 +129,7 @@ test('a process that is killed while it writes leaves only whole packages', asyn
   }
 })
 
-test('a folder that cannot be written to is not ready, and says so', async context => {
+test('a folder that cannot be written to is reported as not ready', async context => {
   const folder = await makeFolder(context)
   const packages = await diskPackages({ folder, baseUrl })
   await rm(join(folder, '.parts'), { recursive: true })

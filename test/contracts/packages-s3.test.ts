@@ -9,7 +9,7 @@ import { type S3PeerOptions, startS3Peer } from '../support/s3-peer.ts'
 const zip = { contentType: 'application/zip', fileName: 'course.zip' }
 const bytes = Buffer.from('the bytes of a package')
 
-test('a package is uploaded with its type, as an attachment, to be cached for ever', async context => {
+test('a package is uploaded with its type, as an attachment that may be cached for ever', async context => {
   const { peer, packages } = await open(context, { prefix: 'exports' })
   await packages.put('a/course.zip', bytes, zip)
   assert.deepEqual(peer.objects.get('exports/a/course.zip')?.headers, {
@@ -19,7 +19,7 @@ test('a package is uploaded with its type, as an attachment, to be cached for ev
   })
 })
 
-test('the URL is the endpoint’s, the public one where given, or Amazon’s own', () => {
+test('the URL is the public one if set, else the endpoint’s, else Amazon’s', () => {
   const location = { bucket: 'courses', prefix: 'exports', endpoint: null, region: 'eu-west-3', publicUrl: null }
   const urlOf = (changes: Partial<S3Settings>) =>
     s3Packages({ ...location, accessKeyId: 'a', secretAccessKey: 'b', ...changes }).urlOf('a/course.zip')
@@ -31,7 +31,7 @@ test('the URL is the endpoint’s, the public one where given, or Amazon’s own
   assert.equal(urlOf({ publicUrl: 'https://cdn.example.com', prefix: '' }), 'https://cdn.example.com/a/course.zip')
 })
 
-test('wrong keys or a wrong region are refused at once, by name and without the secret', async context => {
+test('wrong keys and a wrong region are refused at once, with the error’s name and without the secret', async context => {
   const refusals = {
     SignatureDoesNotMatch: { secretAccessKey: 'wrong/secret' },
     InvalidAccessKeyId: { accessKeyId: 'SOMEONEELSE' },
@@ -56,7 +56,7 @@ test('a session token of temporary keys is sent and signed', async context => {
   assert.equal(peer.objects.size, 1)
 })
 
-test('a package stays at its address where the store did not copy it', async context => {
+test('a package stays at its address if the store failed to copy it', async context => {
   const { peer, packages } = await open(context)
   await packages.put('a/course.zip', bytes, zip)
   peer.lie(true)
@@ -64,13 +64,13 @@ test('a package stays at its address where the store did not copy it', async con
   assert.deepEqual([...peer.objects.keys()], ['a/course.zip'])
 })
 
-test('a missing bucket is named', async context => {
+test('a missing bucket is reported by name', async context => {
   const { packages } = await open(context, { bucket: 'nowhere' })
   await assert.rejects(packages.put('a/course.zip', bytes, zip), /Storage s3:\/\/nowhere .+ answered 404 NoSuchBucket/)
   await assert.rejects(packages.check(), /NoSuchBucket/)
 })
 
-test('a store that is busy or drops connections for a moment is asked again, and nothing is lost', async context => {
+test('a request to a busy store, or one that drops connections, is retried, and nothing is lost', async context => {
   const { peer, packages } = await open(context)
   peer.answer503(2)
   await packages.put('a/busy.zip', bytes, zip)
@@ -83,7 +83,7 @@ test('a store that is busy or drops connections for a moment is asked again, and
   assert.equal(peer.requests.length, 3 + 1 + 3 + 1 + 2, 'each size is asked back once')
 })
 
-test('a store that stays down is given up after a bounded number of attempts, with a clear error', async context => {
+test('a store that stays down is given up after six attempts, with a clear error', async context => {
   const { peer, packages } = await open(context)
   peer.answer503(100)
   await assert.rejects(packages.put('a/x.zip', bytes, zip), /answered 503 SlowDown to PUT \(6 attempts\)$/)
@@ -95,7 +95,7 @@ test('a store that stays down is given up after a bounded number of attempts, wi
   )
 })
 
-test('a store that hangs is given up within 30 seconds, and works again when it is back', async context => {
+test('a store that hangs is given up within 30 seconds, and works again afterwards', async context => {
   const { peer, packages, clock } = await open(context)
   peer.pause()
   const stored = packages.put('a/x.zip', bytes, zip)
@@ -111,7 +111,7 @@ test('a store that hangs is given up within 30 seconds, and works again when it 
   assert.notEqual(await packages.findSize('a/x.zip'), null)
 })
 
-test('a pause of the store within the patience goes unnoticed', async context => {
+test('a short pause of the store causes no error', async context => {
   const { peer, packages } = await open(context)
   peer.pause()
   const stored = packages.put('a/x.zip', bytes, zip)
@@ -121,7 +121,7 @@ test('a pause of the store within the patience goes unnoticed', async context =>
   assert.ok(peer.objects.get('a/x.zip')?.bytes.equals(bytes))
 })
 
-test('readiness proves writing once and reading every time, and does not wait for a store that is down', async context => {
+test('readiness checks writing once and reading every time, without retries', async context => {
   const { peer, packages } = await open(context, { prefix: 'exports' })
   await packages.check()
   await packages.check()
@@ -134,7 +134,7 @@ test('readiness proves writing once and reading every time, and does not wait fo
   await packages.check()
 })
 
-test('the peer refuses what a strict store refuses', async context => {
+test('the S3 double refuses what a strict store refuses', async context => {
   const { peer } = await open(context)
   const client = new AwsClient({ ...peer, service: 's3', retries: 0 })
   const url = `${peer.endpoint}/${peer.bucket}/a.zip`

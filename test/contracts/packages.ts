@@ -26,7 +26,7 @@ export function packagesContract(store: string, open: (context: TestContext) => 
     assert.equal(found.disposition, 'attachment; filename="fire-safety.zip"')
   })
 
-  test(`${store}: a package that comes as a stream is read back like any other, and half of one is never stored`, async context => {
+  test(`${store}: a streamed package is read back like any other, and an incomplete stream stores nothing`, async context => {
     const { packages, read } = await open(context)
     const path = `${randomUUID()}/film.zip`
     const bytes = randomBytes(300_000)
@@ -40,7 +40,7 @@ export function packagesContract(store: string, open: (context: TestContext) => 
     assert.equal(found.disposition, 'attachment; filename="fire-safety.zip"')
   })
 
-  test(`${store}: a package has its size once it is stored, and none before`, async context => {
+  test(`${store}: a package has a size once it is stored, and none before`, async context => {
     const { packages, read } = await open(context)
     const path = `${randomUUID()}/a/b/c.zip`
     assert.equal(await packages.findSize(path), null)
@@ -115,7 +115,7 @@ export function packagesContract(store: string, open: (context: TestContext) => 
     assert.equal(decodeURIComponent(encoded), fileName)
   })
 
-  test(`${store}: many packages at once, and the same one many times at once, are all stored whole`, async context => {
+  test(`${store}: many packages stored at once, and one stored many times at once, are all whole`, async context => {
     const { packages, read } = await open(context)
     const folder = randomUUID()
     const shared = randomBytes(50_000)
@@ -131,7 +131,7 @@ export function packagesContract(store: string, open: (context: TestContext) => 
     }
   })
 
-  test(`${store}: a path that could leave the store or be misread is refused`, async context => {
+  test(`${store}: an unsafe or ambiguous path is refused`, async context => {
     const { packages } = await open(context)
     const wrong = [
       '',
@@ -179,7 +179,7 @@ export function packagesContract(store: string, open: (context: TestContext) => 
     assert.ok(url.endsWith(`/${path}`))
   })
 
-  test(`${store}: a store that works says that it is ready, again and again`, async context => {
+  test(`${store}: a working store passes its check, again and again`, async context => {
     const { packages } = await open(context)
     await packages.check()
     await packages.check()

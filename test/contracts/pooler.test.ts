@@ -21,7 +21,7 @@ const ORDERS = 40
 const LIMIT = 60
 const brief = briefSchema.parse({ subject: 'Poolers' })
 
-test('two processes behind a pooler in transaction mode share few connections, and each keeps one to listen', async context => {
+test('two processes behind a pooler in transaction mode share few connections, and each keeps one for notifications', async context => {
   const database = await newDatabase()
   context.after(() => database.drop())
   const pooler = await startPgbouncer(database.url, SERVER_CONNECTIONS)

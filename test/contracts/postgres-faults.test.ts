@@ -17,7 +17,7 @@ import { bodiesIn } from '../support/bodies.ts'
 import { openTestDatabase } from '../support/databases.ts'
 import { newDatabase, startPostgres } from '../support/postgres.ts'
 
-test('a connection that breaks inside a transaction fails that transaction and nothing else', async context => {
+test('a connection that breaks inside a transaction fails only that transaction', async context => {
   const { db, open, remove } = await openTestDatabase('postgres')
   context.after(remove)
   const other = await open()
@@ -31,7 +31,7 @@ test('a connection that breaks inside a transaction fails that transaction and n
   assert.deepEqual(await db.query('select 1 as one'), [{ one: 1 }])
 })
 
-test('a connection that broke unnoticed fails the transaction that begins on it and nothing else', async context => {
+test('a connection that broke unnoticed fails only the transaction that begins on it', async context => {
   const { url, drop } = await newDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'coursewright-broken-'))
   const db = await openPostgres({ url, bodies: bodiesIn(folder), onError: () => {} })
@@ -53,7 +53,7 @@ test('a connection that broke unnoticed fails the transaction that begins on it 
   assert.deepEqual(await db.query('select 1 as one'), [{ one: 1 }])
 })
 
-test('of two transactions that wait for each other both are done', async context => {
+test('two transactions in a deadlock are both completed', async context => {
   const { db, remove } = await openTestDatabase('postgres')
   context.after(remove)
   const held = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
@@ -72,7 +72,7 @@ test('of two transactions that wait for each other both are done', async context
   assert.deepEqual(done, [0, 1])
 })
 
-test('a listening connection that breaks is replaced by one, and wake-ups are heard again', async context => {
+test('a broken listening connection is replaced by exactly one, and notifications arrive again', async context => {
   const { db, open, remove } = await openTestDatabase('postgres')
   context.after(remove)
   const other = await open()
@@ -90,7 +90,7 @@ test('a listening connection that breaks is replaced by one, and wake-ups are he
   assert.deepEqual(await other.query(`select count(*) as count ${LISTENERS}`), [{ count: 1 }])
 })
 
-test('four restarts of PostgreSQL during one job are not four deaths of its worker', async context => {
+test('four restarts of PostgreSQL during one job do not count as deaths of its worker', async context => {
   const server = await startPostgres()
   const folder = await mkdtemp(join(tmpdir(), 'coursewright-restarts-'))
   const db = await openPostgres({ url: server.url, bodies: bodiesIn(folder), onError: () => {} })

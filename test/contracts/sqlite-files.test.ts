@@ -17,7 +17,7 @@ import { bodiesIn } from '../support/bodies.ts'
 const STORE = new URL('../../src/store/', import.meta.url)
 const tick = () => new Promise(setImmediate)
 
-test('while another process holds the database, nothing waits on the event loop, and work is done when it lets go', async context => {
+test('while another process locks the database, the event loop stays free, and the work is done afterwards', async context => {
   const folder = await makeFolder(context)
   const db = openSqlite({ folder, bodies: bodiesIn(folder) })
   const { hash } = await newKey(db)
@@ -33,7 +33,7 @@ test('while another process holds the database, nothing waits on the event loop,
   await db.close()
 })
 
-test('while another process holds the rate windows, requests wait without stopping the event loop', async context => {
+test('while another process locks the rate windows, requests wait and the event loop stays free', async context => {
   const folder = await makeFolder(context)
   const db = openSqlite({ folder, bodies: bodiesIn(folder) })
   const { hash } = await newKey(db)
@@ -46,7 +46,7 @@ test('while another process holds the rate windows, requests wait without stoppi
   await db.close()
 })
 
-test('on a full disk the rate window is counted in memory, to the exact limit, and reading goes on', async context => {
+test('on a full disk the rate window is counted exactly in memory, and reading goes on', async context => {
   const folder = await makeFolder(context)
   const script = `
     const { openSqlite } = await import('${new URL('sqlite/sqlite.ts', STORE)}')
@@ -69,7 +69,7 @@ test('on a full disk the rate window is counted in memory, to the exact limit, a
   assert.match(full, /full|disk I\/O/)
 })
 
-test('the folder and its databases are for their owner alone', async context => {
+test('only the owner may read the folder and its databases', async context => {
   const folder = join(await makeFolder(context), 'data')
   const held = holdFolder(folder)
   const db = openSqlite({ folder, bodies: bodiesIn(folder) })
@@ -83,7 +83,7 @@ test('the folder and its databases are for their owner alone', async context => 
   held!.release()
 })
 
-test('a transaction that changes many pages opens no file outside the folder: a read-only root has no place for one', async context => {
+test('a transaction that changes many pages creates no temporary file outside the folder, as on a read-only root', async context => {
   const folder = await makeFolder(context)
   const db = openSqlite({ folder, bodies: bodiesIn(folder) })
   for (let at = 0; at < 200; at++) await newAccount(db, 'x'.repeat(2_000))
@@ -97,7 +97,7 @@ test('a transaction that changes many pages opens no file outside the folder: a 
   await db.close()
 })
 
-test('a damaged database is named, and left as it is', async context => {
+test('a damaged database is reported by name, and left unchanged', async context => {
   const folder = await makeFolder(context)
   const garbage = 'This was a database once. '.repeat(400)
   await writeFile(join(folder, 'coursewright.db'), garbage)
@@ -108,7 +108,7 @@ test('a damaged database is named, and left as it is', async context => {
   assert.equal(await readFile(join(folder, 'coursewright.db'), 'utf8'), garbage)
 })
 
-test('damaged rate windows are made anew, with a word about it; so is the lock of the folder', async context => {
+test('damaged rate windows and a damaged folder lock are created anew with a warning', async context => {
   const folder = await makeFolder(context)
   await writeFile(join(folder, 'windows.db'), 'no database '.repeat(1_000))
   await writeFile(join(folder, 'running.db'), 'no database '.repeat(1_000))
@@ -125,7 +125,7 @@ test('damaged rate windows are made anew, with a word about it; so is the lock o
   held.release()
 })
 
-test('a folder that cannot be written to is named at the start', async () => {
+test('a folder that cannot be written to is reported at the start', async () => {
   assert.throws(() => holdFolder('/dev/null/data'), /^UnusableStore|\/dev\/null\/data cannot be written to \(ENOTDIR\)/)
 })
 

@@ -63,7 +63,7 @@ export function auditContract(dialect: Dialect): void {
       return course.id
     }
 
-    test('an order that stops before its line is written took no credit and left no job', async () => {
+    test('an order whose audit line fails takes no credit and leaves no job', async () => {
       const customer = await newCustomer(1)
       await assert.rejects(order(customer, unwritable(customer.keyId)))
       assert.deepEqual(await listJobs(db, customer.keyId, null, 10), [])
@@ -72,13 +72,13 @@ export function auditContract(dialect: Dialect): void {
       assert.deepEqual(await trailOf(customer.keyId), [jobId])
     })
 
-    test('what was refused leaves no line', async () => {
+    test('a refused order leaves no audit line', async () => {
       const customer = await newCustomer(0)
       await assert.rejects(order(customer, actOf(customer.keyId)), { code: 'USAGE_LIMIT_EXCEEDED_PLAN' })
       assert.deepEqual(await trailOf(customer.keyId), [])
     })
 
-    test('a change or a deletion that stops before its line is written changed and deleted nothing', async () => {
+    test('a change or a deletion whose audit line fails changes and deletes nothing', async () => {
       const customer = await newCustomer(1)
       const { keyId } = customer
       const course = sampleCourse({ id: await ownCourse(customer) })
@@ -98,7 +98,7 @@ export function auditContract(dialect: Dialect): void {
       assert.deepEqual(await trailOf(keyId), [course.id, course.id])
     })
 
-    test('an account that stops before its line is written is not there, and none is changed', async () => {
+    test('an account whose audit line fails is neither created nor changed', async () => {
       const before = await listAccounts(db, Date.now())
       await assert.rejects(registerAccount(db, { name: 'Half', plan: 'pro' }, Date.now(), unwritable('half')))
       assert.deepEqual(await listAccounts(db, Date.now()), before)
@@ -114,7 +114,7 @@ export function auditContract(dialect: Dialect): void {
       assert.deepEqual(await trailOf('nobody'), [])
     })
 
-    test('nor is a key revoked, or a webhook secret renewed', async () => {
+    test('a key is not revoked, and a webhook secret not renewed, if the audit line fails', async () => {
       const { accountId, keyId } = await newCustomer(1)
       const secret = async () => (await requireAccount(db, accountId, Date.now())).webhookSecret
       const isRevoked = async () => (await listApiKeys(db, accountId))[0]!.revokedAt !== null
@@ -127,7 +127,7 @@ export function auditContract(dialect: Dialect): void {
       assert.deepEqual(await trailOf(keyId), [accountId, keyId])
     })
 
-    test('nor is a document deleted, or an event sent again', async () => {
+    test('a document is not deleted, and an event not sent again, if the audit line fails', async () => {
       const { accountId, keyId } = await newCustomer(1)
       const source = { name: 'Notes', kind: 'text', pages: null, words: 9, headings: 0, language: null, can: 'null' }
       const sourceId = newSourceId(Date.now())
@@ -159,7 +159,7 @@ export function auditContract(dialect: Dialect): void {
       assert.deepEqual(await trailOf(keyId), [sourceId, eventId])
     })
 
-    test('nor is a draft saved or given up', async () => {
+    test('a draft is neither saved nor discarded if the audit line fails', async () => {
       const customer = await newCustomer(1)
       const { keyId } = customer
       const courseId = await ownCourse(customer)

@@ -35,7 +35,7 @@ export function deliveriesContract(dialect: Dialect): void {
     }
     const countOf = (claimed: ClaimedEvent[], keyId: string) => claimed.filter(event => event.keyId === keyId).length
 
-    test('a key gets no more than its share at once, however many of its events wait', async () => {
+    test('a key gets no more than its share of deliveries at once, however many of its events wait', async () => {
       const busy = await keyWith(3 * MOST_OF_A_KEY)
       const first = await claimEvents(db, 100, Date.now())
       assert.equal(countOf(first, busy), MOST_OF_A_KEY)
@@ -44,7 +44,7 @@ export function deliveriesContract(dialect: Dialect): void {
       assert.equal(countOf(next, busy), 2)
     })
 
-    test('the event of another key passes those of a key that has its share', async () => {
+    test('an event of another key overtakes those of a key with a full share', async () => {
       const busy = await keyWith(5 * MOST_OF_A_KEY)
       const other = await keyWith(1)
       const another = await keyWith(2)

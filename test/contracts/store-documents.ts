@@ -22,7 +22,7 @@ const brief = briefSchema.parse({ subject: 'Bodies' })
 
 /** The contract of texts that are stored beside their rows, on either database. */
 export function documentsContract(dialect: Dialect): void {
-  describe(`documents on ${dialect}`, () => {
+  describe(`stored texts on ${dialect}`, () => {
     let opened: TestDatabase
     let db: Database
     let owner: { keyId: string; accountId: string }
@@ -56,7 +56,7 @@ export function documentsContract(dialect: Dialect): void {
     const waiting = async (address: string) =>
       (await db.query('select 1 from erasures where path = $1', [address])).length
 
-    test('the row of a course has the address of its text, and the text is read from there', async () => {
+    test('the row of a course holds the address of its text, and the text is read from there', async () => {
       const course = await newCourse()
       const [address] = await addressesOf(course.id)
       assert.ok(address!.startsWith(`${course.id}/`))
@@ -75,7 +75,7 @@ export function documentsContract(dialect: Dialect): void {
       assert.deepEqual(found?.document, { short: true })
     })
 
-    test('a course whose body is missing or damaged is told by its address, and nothing else', async () => {
+    test('an unreadable body is logged with its address, and the client learns only that the text cannot be read', async () => {
       const course = await newCourse()
       const [address] = await addressesOf(course.id)
       const told = (what: RegExp) => (error: Error & { code: string }) => {
@@ -94,7 +94,7 @@ export function documentsContract(dialect: Dialect): void {
       assert.deepEqual(await requireCourse(db, owner.keyId, course.id), course)
     })
 
-    test('a body that no row came to name is swept after a day, and one that a row names never is', async () => {
+    test('an unused body is deleted after a day, and a used one never', async () => {
       const course = await newCourse()
       const [named] = await addressesOf(course.id)
       let lost = ''
@@ -112,7 +112,7 @@ export function documentsContract(dialect: Dialect): void {
       assert.notEqual(await db.bodies.find(named!), null)
     })
 
-    test('a version that came too late leaves no body behind', async () => {
+    test('a version that is refused as too late leaves no body', async () => {
       const course = await newCourse()
       const late: NewVersion = { course: { ...course, version: 7 }, savedBy: 'key', madeBy: 'edited', changes: [] }
       let put = ''
@@ -132,7 +132,7 @@ export function documentsContract(dialect: Dialect): void {
       assert.equal(await waiting(put), 0)
     })
 
-    test('versions that are no longer kept, drafts that were saved over and deleted courses take their bodies with them', async () => {
+    test('bodies are deleted with expired versions, overwritten drafts and deleted courses', async () => {
       const course = await newCourse()
       const [first] = await addressesOf(course.id)
       const draft = (revision: string) => ({
@@ -166,7 +166,7 @@ export function documentsContract(dialect: Dialect): void {
       for (const address of kept) assert.equal(await db.bodies.find(address), null)
     })
 
-    test('texts that lie in their rows are read there, and moved; whoever comes second finds nothing to do', async () => {
+    test('texts inside rows are readable and are moved to bodies; a second move finds nothing to do', async () => {
       const course = await newCourse()
       const [address] = await addressesOf(course.id)
       await db.query('update course_versions set document = $2 where course_id = $1', [
@@ -181,7 +181,7 @@ export function documentsContract(dialect: Dialect): void {
       assert.equal(await moveDocuments(db, never), 0)
     })
 
-    test('a place where the texts are not is refused', async () => {
+    test('a store that does not hold the texts of the database is refused', async () => {
       await newCourse()
       await requireOwnBodies(db)
       const elsewhere = { ...db, bodies: { ...db.bodies, hasMark: async () => false } }

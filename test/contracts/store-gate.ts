@@ -33,11 +33,11 @@ export function gateContract(dialect: Dialect): void {
     const enter = (on: Database, keyHash: string, limit = 30, endpoint = 'submit-course') =>
       on.enter({ keyHash, endpoint, limit, jobId: null })
 
-    test('an unknown key is nobody', async () => {
+    test('an unknown key is not found', async () => {
       assert.equal(await enter(db, hashApiKey('cw_live_unknown')), null)
     })
 
-    test('a key of a free plan is known, but takes no place', async () => {
+    test('a key of a free plan is known, but is not counted in the window', async () => {
       const { hash, keyId, accountId } = await newKey('free')
       assert.deepEqual(await enter(db, hash), {
         keyId,
@@ -48,7 +48,7 @@ export function gateContract(dialect: Dialect): void {
       })
     })
 
-    test('an upgrade, a downgrade and a revocation are in force on the next request, in every process', async () => {
+    test('an upgrade, a downgrade and a revocation apply to the next request, in every process', async () => {
       const { hash, keyId, accountId } = await newKey('free')
       const other = await opened.open()
       await changeAccount(db, accountId, { plan: 'starter' }, Date.now())
@@ -62,7 +62,7 @@ export function gateContract(dialect: Dialect): void {
       assert.equal(await enter(db, hash), null)
     })
 
-    test('the window counts up to its limit, and a refused call takes no place', async () => {
+    test('the window counts up to its limit, and a refused call is not counted', async () => {
       const { hash } = await newKey()
       for (const expected of [1, 2, 3]) {
         const entry = await enter(db, hash, 3)
@@ -76,7 +76,7 @@ export function gateContract(dialect: Dialect): void {
       }
     })
 
-    test('a job is read with the place that is taken for it, by its own key only, and not where none was left', async () => {
+    test('a job is read together with its rate window, only for its own key and only below the limit', async () => {
       const { hash, keyId, accountId } = await newKey()
       const brief = briefSchema.parse({ subject: 'Gates' })
       const asked = { keyId, accountId, brief, callbackUrl: null, idempotency: null }
@@ -105,7 +105,7 @@ export function gateContract(dialect: Dialect): void {
       assert.equal((await enter(db, two.hash, 1, 'submit-course'))?.window?.accepted, true)
     })
 
-    test('200 calls at once through two processes let exactly 60 through', async () => {
+    test('of 200 calls at once through two processes exactly 60 are accepted', async () => {
       const { hash } = await newKey()
       const other = await opened.open()
       const entries = await Promise.all(
@@ -114,7 +114,7 @@ export function gateContract(dialect: Dialect): void {
       assert.equal(entries.filter(entry => entry?.window?.accepted).length, 60)
     })
 
-    test('a place is free again when its call has left the window, and not before', async () => {
+    test('a call frees its place once it leaves the window, and not before', async () => {
       const { hash, keyId } = await newKey()
       for (let index = 0; index < 3; index++) await enter(db, hash, 3)
       await moveWindowBack(opened, keyId, 59_000)
@@ -125,7 +125,7 @@ export function gateContract(dialect: Dialect): void {
       assert.equal(entry?.window?.count, 1)
     })
 
-    test('calls leave the window one by one, not all at once', async () => {
+    test('calls leave the window one by one', async () => {
       const { hash, keyId } = await newKey()
       await enter(db, hash, 2)
       await moveWindowBack(opened, keyId, 40_000)
@@ -137,7 +137,7 @@ export function gateContract(dialect: Dialect): void {
       assert.equal((await enter(db, hash, 2))?.window?.accepted, false)
     })
 
-    test('a call passes while a transaction is open', async () => {
+    test('a call is accepted while a transaction is open', async () => {
       const { hash } = await newKey()
       await db.transaction(async transaction => {
         await transaction.query(`update accounts set name = name where id = 'nobody'`)
@@ -145,7 +145,7 @@ export function gateContract(dialect: Dialect): void {
       })
     })
 
-    test('a session of the console that began under a clock a year ahead is over when the clock is right again', async () => {
+    test('a console session from a clock a year ahead ends when the clock is set back', async () => {
       const { keyId } = await newKey()
       const nextYear = Date.now() + 365 * 24 * 3_600_000
       for (const [hash, began] of [
@@ -161,7 +161,7 @@ export function gateContract(dialect: Dialect): void {
       assert.equal(await isOperatorSession(db, 'operator-began-now', Date.now()), true)
     })
 
-    test('a clock that was an hour ahead and is set back frees no place early, and holds none longer than a minute', async () => {
+    test('after a clock an hour ahead is set back, calls count for a minute, no less and no longer', async () => {
       const { hash, keyId } = await newKey()
       await enter(db, hash, 3)
       await enter(db, hash, 3)

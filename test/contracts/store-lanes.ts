@@ -19,7 +19,7 @@ const later = () => Date.now() + LEASE_MS + 1
 
 /** How accounts share the slots of a worker, and which job is blamed for a worker's death, on either database. */
 export function lanesContract(dialect: Dialect): void {
-  describe(`lanes of jobs on ${dialect}`, () => {
+  describe(`slots for jobs on ${dialect}`, () => {
     let opened: TestDatabase
     let db: Database
     before(async () => {
@@ -68,7 +68,7 @@ export function lanesContract(dialect: Dialect): void {
     const countOf = (jobs: { accountId: string }[], { accountId }: Customer) =>
       jobs.filter(job => job.accountId === accountId).length
 
-    test('an account has at most half of the slots with jobs that may last, also when nobody else waits', async () => {
+    test('long jobs of one account take at most half of the slots, even when nobody else waits', async () => {
       const [busy, other] = [await newCustomer(), await newCustomer()]
       await submitMany(busy, 10, subject, 'translate')
       const slots = createSlots(8, false)
@@ -82,7 +82,7 @@ export function lanesContract(dialect: Dialect): void {
       )
     })
 
-    test('keys of one account share its half', async () => {
+    test('all keys of an account share its half of the slots', async () => {
       const busy = await newCustomer()
       const { id: keyId } = await createApiKey(db, busy.accountId, { name: 'second' }, Date.now())
       await submitMany(busy, 4, subject, 'translate')
@@ -90,14 +90,14 @@ export function lanesContract(dialect: Dialect): void {
       assert.equal((await fill(createSlots(5, false), 5)).length, 2)
     })
 
-    test('two processes each have their own slots, and one slot is enough to work at all', async () => {
+    test('each of two processes has its own slots, and one slot is enough to work', async () => {
       const busy = await newCustomer()
       await submitMany(busy, 5, subject, 'translate')
       assert.equal((await fill(createSlots(2, false), 2)).length, 1)
       assert.equal((await fill(createSlots(1, false), 1)).length, 1)
     })
 
-    test('two documents are read at once, one of an account', async () => {
+    test('two courses from documents are written at once, one per account', async () => {
       const [busy, other, third] = [await newCustomer(), await newCustomer(), await newCustomer()]
       for (const customer of [busy, other, third]) await submitMany(customer, 3, fromDocument)
       const slots = createSlots(8, false)
@@ -110,7 +110,7 @@ export function lanesContract(dialect: Dialect): void {
       assert.equal(countOf(await fill(slots, 8), third), 1)
     })
 
-    test('where a language model writes, every live job may last, and those of test keys are short', async () => {
+    test('with a model every live job counts as long, and jobs of test keys as short', async () => {
       const [busy, tester] = [await newCustomer(), await newCustomer(true)]
       await submitMany(busy, 6)
       await submitMany(tester, 6)
@@ -118,13 +118,13 @@ export function lanesContract(dialect: Dialect): void {
       assert.deepEqual([countOf(jobs, busy), countOf(jobs, tester)], [2, 2])
     })
 
-    test('with a model, courses from documents are written by it and do not wait for the threads', async () => {
+    test('with a model an account’s courses from documents take half of the slots, without the limit of the document threads', async () => {
       const busy = await newCustomer()
       await submitMany(busy, 6, fromDocument)
       assert.equal((await fill(createSlots(8, true), 8)).length, 4)
     })
 
-    test('the rewrite of a part, for which somebody waits, comes before courses in bulk', async () => {
+    test('a rewrite of a part is claimed before courses, because somebody waits for it', async () => {
       const busy = await newCustomer()
       await submitMany(busy, 5)
       const rewrite = await submit(busy, subject, 'rewrite')
@@ -132,7 +132,7 @@ export function lanesContract(dialect: Dialect): void {
       assert.equal(job?.id, rewrite)
     })
 
-    test('a job is given up after its worker died three times with it alone', async () => {
+    test('a job is given up after three workers died while it was their only job', async () => {
       const jobId = await submit(await newCustomer())
       for (let death = 1; death <= MAX_LONE_DEATHS; death++) {
         const [job] = await claimJobs(db, 1, Date.now(), { workerId: `wrk_${death}`, room: null })
@@ -142,7 +142,7 @@ export function lanesContract(dialect: Dialect): void {
       }
     })
 
-    test('a job whose worker died with others in its hands is not taken for the cause', async () => {
+    test('a job whose workers died with several jobs is retried, but not without end', async () => {
       const customer = await newCustomer()
       await submitMany(customer, 3)
       for (let death = 1; death < MAX_ATTEMPTS; death++) {
@@ -153,7 +153,7 @@ export function lanesContract(dialect: Dialect): void {
       assert.equal((await sweepJobs(db, later())).length, 3, 'but none is tried without end')
     })
 
-    test('company counts also where the leases of the dead worker end one after the other', async () => {
+    test('a dead worker’s jobs count as several even if their leases end at different times', async () => {
       const customer = await newCustomer()
       await submitMany(customer, 2)
       for (let death = 1; death <= MAX_LONE_DEATHS + 1; death++) {

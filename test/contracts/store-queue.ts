@@ -63,7 +63,7 @@ export function queueContract(dialect: Dialect): void {
       for (const job of claimed) await failJob(db, job, { message: 'emptied', code: null }, null, Date.now())
     }
 
-    test('twelve requests that race for three credits: exactly three are accepted', async () => {
+    test('of twelve requests that race for three credits exactly three are accepted', async () => {
       const customer = await newCustomer(3)
       const other = await anotherProcess()
       const answers = await Promise.allSettled(
@@ -79,7 +79,7 @@ export function queueContract(dialect: Dialect): void {
       await claimAll()
     })
 
-    test('around the end of a period, processes whose clocks differ give no credit twice', async () => {
+    test('processes with different clocks give no credit twice at the end of a period', async () => {
       const customer = await newCustomer(2)
       const { periodEnds } = await requireAccount(db, customer.accountId, Date.now())
       const submitAt = (now: number) =>
@@ -109,7 +109,7 @@ export function queueContract(dialect: Dialect): void {
       for (const job of claims.flat()) await failJob(db, job, { message: 'done', code: null }, null, Date.now())
     })
 
-    test('keys take turns: many jobs of one key do not hold up the single job of another', async () => {
+    test('keys take turns, so that many jobs of one key do not delay the only job of another', async () => {
       const busy = await newCustomer()
       const small = await newCustomer()
       for (let index = 0; index < 20; index++) await submit(busy)
@@ -123,7 +123,7 @@ export function queueContract(dialect: Dialect): void {
       await claimAll()
     })
 
-    test('progress only rises', async () => {
+    test('progress never falls', async () => {
       const customer = await newCustomer()
       const { jobId } = await submit(customer)
       const [job] = await claimJobs(db, 1, Date.now())
@@ -133,7 +133,7 @@ export function queueContract(dialect: Dialect): void {
       await failJob(db, job!, { message: 'done', code: null }, null, Date.now())
     })
 
-    test('a worker that lost its lease can write nothing: not progress, not a course, not a failure', async () => {
+    test('a worker that lost its lease can write neither progress nor a course nor a failure', async () => {
       const customer = await newCustomer()
       await submit(customer)
       const [late] = await claimJobs(db, 1, Date.now())
@@ -155,7 +155,7 @@ export function queueContract(dialect: Dialect): void {
       assert.equal(await creditsUsed(customer.accountId), 1)
     })
 
-    test('a lease from a clock that was an hour ahead does not hold the work of a dead worker for an hour', async () => {
+    test('a lease from a clock an hour ahead does not keep a dead worker’s job for an hour', async () => {
       const customer = await newCustomer()
       await submit(customer)
       const [ahead] = await claimJobs(db, 1, Date.now() + 3_600_000)
@@ -167,7 +167,7 @@ export function queueContract(dialect: Dialect): void {
       await failJob(db, again!, { message: 'done', code: null }, null, Date.now())
     })
 
-    test('a clock that was a year ahead does not make the credits of a month last a year', async () => {
+    test('a clock a year ahead does not stretch a month’s credits over a year', async () => {
       const customer = await newCustomer(2)
       const order = { ...customer, brief, callbackUrl: null, idempotency: null }
       const nextYear = Date.now() + 365 * 24 * 3_600_000
@@ -184,7 +184,7 @@ export function queueContract(dialect: Dialect): void {
       await claimAll()
     })
 
-    test('an idempotent answer from a clock that was a year ahead is not given again for a year', async () => {
+    test('an idempotent answer from a clock a year ahead is not repeated for a year', async () => {
       const customer = await newCustomer()
       const idempotency = { keyId: customer.keyId, endpoint: 'submit', idempotencyKey: 'ahead', fingerprint: 'f' }
       const order = { ...customer, brief, callbackUrl: null, idempotency }
@@ -195,7 +195,7 @@ export function queueContract(dialect: Dialect): void {
       await claimAll()
     })
 
-    test('a job whose worker died is taken up again, and after three deaths it is answered to be failed', async () => {
+    test('a job whose worker died is claimed again, and fails after three deaths', async () => {
       const customer = await newCustomer()
       const { jobId } = await submit(customer)
       for (let attempt = 1; attempt <= MAX_LONE_DEATHS; attempt++) {
@@ -213,7 +213,7 @@ export function queueContract(dialect: Dialect): void {
       assert.equal(await creditsUsed(customer.accountId), 0)
     })
 
-    test('a job that is handed back at a stop has not used an attempt', async () => {
+    test('a job handed back at a stop has used no attempt', async () => {
       await submit(await newCustomer())
       const [job] = await claimJobs(db, 1, Date.now())
       await handBackJob(db, job!)
@@ -222,7 +222,7 @@ export function queueContract(dialect: Dialect): void {
       await failJob(db, again!, { message: 'done', code: null }, null, Date.now())
     })
 
-    test('a finished step is kept, the first result stands, and the same brief takes it up within a day of a failure', async () => {
+    test('a finished step keeps its first result, and the same brief reuses it within a day of a failure', async () => {
       const customer = await newCustomer()
       await submit(customer)
       const [job] = await claimJobs(db, 1, Date.now())
@@ -246,7 +246,7 @@ export function queueContract(dialect: Dialect): void {
       for (const left of [again!, another!]) await failJob(db, left, { message: 'done', code: null }, null, now)
     })
 
-    test('a job that is cancelled, failed and completed at once ends once, and gives one credit back or none', async () => {
+    test('a job cancelled, failed and completed at once ends once, and gives back one credit or none', async () => {
       const other = await anotherProcess()
       for (let race = 0; race < 6; race++) {
         const customer = await newCustomer()
@@ -296,7 +296,7 @@ export function queueContract(dialect: Dialect): void {
       assert.deepEqual(deliveries.map(({ event }) => event).sort(), ['course.created', 'course.failed'])
     })
 
-    test('an event is sent by one worker; one whose sender died is sent again, but not for ever', async () => {
+    test('an event is sent by one worker; if that worker dies it is sent again, but not without end', async () => {
       await db.query(`update events set outcome = 'delivered' where outcome is null returning id`)
       const customer = await newCustomer()
       await submit(customer)
@@ -325,7 +325,7 @@ export function queueContract(dialect: Dialect): void {
       assert.equal((await listDeliveries(db, customer.keyId, null, 1))[0]?.outcome, 'abandoned')
     })
 
-    test('two exports of a course never share a time, and the first of two equal packages stays', async () => {
+    test('two exports of a course never have the same time, and of two equal packages the first is kept', async () => {
       const customer = await newCustomer()
       await submit(customer)
       const [job] = await claimJobs(db, 1, Date.now())
@@ -373,7 +373,7 @@ export function queueContract(dialect: Dialect): void {
       await claimAll()
     })
 
-    test('whoever waits for work hears of it when it was committed, from any process', async () => {
+    test('a process that waits for work is notified at the commit, from any process', async () => {
       const other = await anotherProcess()
       const heard = Promise.withResolvers<void>()
       other.onWake('jobs', heard.resolve)
@@ -382,7 +382,7 @@ export function queueContract(dialect: Dialect): void {
       await claimAll()
     })
 
-    test('a list goes on where its cursor stands', async () => {
+    test('a list continues after its cursor', async () => {
       const customer = await newCustomer()
       const ids: string[] = []
       for (let index = 0; index < 5; index++) ids.push((await submit(customer)).jobId)

@@ -33,7 +33,7 @@ export function retentionContract(dialect: Dialect): void {
     })
     after(() => opened.remove())
 
-    test('old records, deliveries, failed jobs and audits go; courses, running jobs and young rows stay', async () => {
+    test('old records, deliveries, failed jobs and audits are deleted; courses, running jobs and recent rows stay', async () => {
       const now = Date.now()
       const account = await registerAccount(db, { name: 'Old', plan: 'pro' }, now)
       const { id: keyId } = await createApiKey(db, account.id, { name: 'key' }, now)
@@ -107,7 +107,7 @@ export function retentionContract(dialect: Dialect): void {
       assert.equal((await findCourse(db, course.id))?.headline, course.headline)
     })
 
-    test('others are answered while many old rows go', async () => {
+    test('requests are answered while many old rows are deleted', async () => {
       const rows = 1_000
       await db.query(
         `with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < ${rows})

@@ -27,7 +27,7 @@ export function transactionsContract(dialect: Dialect): void {
       return rows.map(({ name }) => name)
     }
 
-    test('what was written is seen by what is asked after it, and by everybody once it is committed', async () => {
+    test('a write is visible to later queries of its transaction, and to everybody after the commit', async () => {
       const seen = await db.transaction(async transaction => {
         transaction.write(ADD, ['seen-1'])
         await transaction.query(ADD, ['seen-2'])
@@ -46,7 +46,7 @@ export function transactionsContract(dialect: Dialect): void {
       assert.deepEqual(await named('seen'), ['seen-1', 'seen-2'])
     })
 
-    test('one that only writes is whole', async () => {
+    test('a transaction with writes only is stored whole', async () => {
       await db.transaction(async transaction => {
         transaction.write(ADD, ['only-1'])
         transaction.write(ADD, ['only-2'])
@@ -54,7 +54,7 @@ export function transactionsContract(dialect: Dialect): void {
       assert.deepEqual(await named('only'), ['only-1', 'only-2'])
     })
 
-    test('a failure leaves nothing, wherever it happens', async () => {
+    test('a failed transaction leaves nothing, wherever it fails', async () => {
       const failures: ((transaction: Transaction) => Promise<unknown>)[] = [
         async transaction => transaction.write(ADD, ['starter']),
         transaction => transaction.query(ADD, ['starter']),
@@ -79,7 +79,7 @@ export function transactionsContract(dialect: Dialect): void {
       assert.deepEqual(await named('left'), [])
     })
 
-    test('of many at once those that fail take nothing from the others', async () => {
+    test('of many simultaneous transactions the failed ones do not affect the others', async () => {
       const ended = await Promise.allSettled(
         Array.from({ length: 120 }, (_, number) =>
           db.transaction(async transaction => {
@@ -96,7 +96,7 @@ export function transactionsContract(dialect: Dialect): void {
       assert.deepEqual(await named('many'), done.toSorted())
     })
 
-    test('many at one row each count, and those at other rows too', async () => {
+    test('simultaneous increments of one row are all counted, beside those of another row', async () => {
       await db.transaction(async transaction => {
         for (const name of ['row-1', 'row-2']) transaction.write(ADD, [name])
       })
@@ -111,7 +111,7 @@ export function transactionsContract(dialect: Dialect): void {
       )
     })
 
-    test('only what is committed wakes', async () => {
+    test('only a committed transaction sends notifications', async () => {
       const heard: Channel[] = []
       let hasEnded = Promise.withResolvers<void>()
       db.onWake('events', () => heard.push('events'))

@@ -45,7 +45,7 @@ export function usageContract(dialect: Dialect): void {
       return course
     }
 
-    test('credits and courses stand under the day on which they were taken and made', async () => {
+    test('credits and courses are listed under the day on which they were taken and made', async () => {
       const customer = await newCustomer()
       const now = Date.now()
       await make(customer, now - DAY_MS)
@@ -58,7 +58,7 @@ export function usageContract(dialect: Dialect): void {
       assert.deepEqual(await usage(customer, startOfDay(now)), [{ day: startOfDay(now), credits: 2, courses: 2 }])
     })
 
-    test('a credit that came back is taken off the day on which it was taken, however late that is', async () => {
+    test('a returned credit is subtracted from the day on which it was taken', async () => {
       const customer = await newCustomer()
       const now = Date.now()
       const job = await order(customer, now - 2 * DAY_MS)
@@ -67,7 +67,7 @@ export function usageContract(dialect: Dialect): void {
       assert.deepEqual(await usage(customer), [])
     })
 
-    test('what a test key makes is not the use of its account, and a test key is told nothing of that', async () => {
+    test('courses of a test key are not in the account’s usage, and a test key does not see that usage', async () => {
       const live = await newCustomer()
       const tester = {
         ...live,
@@ -81,7 +81,7 @@ export function usageContract(dialect: Dialect): void {
       assert.deepEqual(await usage(tester), [])
     })
 
-    test('a list knows how long a course takes, in its current version', async () => {
+    test('a list shows the minutes of a course’s current version', async () => {
       const customer = await newCustomer()
       const course = await make(customer, Date.now())
       const listed = async () => (await listJobs(db, customer.keyId, null, 1))[0]!.minutes

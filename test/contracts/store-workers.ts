@@ -35,7 +35,7 @@ const WITHOUT = {
 
 /** What workers record about themselves, for API processes that have no model settings of their own. */
 export function workersContract(dialect: Dialect): void {
-  describe(`the word of workers on ${dialect}`, () => {
+  describe(`announcements of workers on ${dialect}`, () => {
     let opened: TestDatabase
     let db: Database
     beforeEach(async () => {
@@ -44,14 +44,14 @@ export function workersContract(dialect: Dialect): void {
     })
     afterEach(() => opened.remove())
 
-    test('nobody knows of a model until a worker has said who writes', async () => {
+    test('no model is known until a worker announces one', async () => {
       assert.equal(await findWorkersOffer(db), null)
       await announceWorker(db, WITH, 1_000)
       assert.deepEqual(await findWorkersOffer(db), { offer: OFFER })
       assert.partialDeepStrictEqual(await listWorkers(db), [WITH])
     })
 
-    test('any worker may take a job, so there is a model only where all of them have one', async () => {
+    test('a model is on offer only if every worker has one, because any of them may take a job', async () => {
       await announceWorker(db, WITH, 1_000)
       await announceWorker(db, WITHOUT, 2_000)
       assert.deepEqual(await findWorkersOffer(db), { offer: null })
@@ -59,7 +59,7 @@ export function workersContract(dialect: Dialect): void {
       assert.deepEqual(await findWorkersOffer(db), { offer: OFFER })
     })
 
-    test('what is offered is what every worker can ask; one of a version that did not say can ask its own alone', async () => {
+    test('the offer contains the models that every worker has; a worker of an older version has only its own', async () => {
       await announceWorker(db, WITH, 1_000)
       const models = {
         usual: 'openai:some-model',
@@ -73,7 +73,7 @@ export function workersContract(dialect: Dialect): void {
       assert.deepEqual(await findWorkersOffer(db), { offer: { usual: WITH.author, offered: [], providers: [] } })
     })
 
-    test('a worker that died is believed for a while, and then no more', async () => {
+    test('a dead worker’s announcement expires', async () => {
       await announceWorker(db, WITHOUT, 0)
       await announceWorker(db, WITH, 3 * ANNOUNCE_MS)
       assert.deepEqual(await findWorkersOffer(db), { offer: null })
@@ -81,7 +81,7 @@ export function workersContract(dialect: Dialect): void {
       assert.partialDeepStrictEqual(await listWorkers(db), [WITH])
     })
 
-    test('the last one leaves its word behind, for orders that wait', async () => {
+    test('the announcement of the last worker stays after it stops, so that orders are still accepted', async () => {
       await announceWorker(db, WITH, 0)
       await dismissWorker(db, WITH.id, 1_000)
       assert.deepEqual(await findWorkersOffer(db), { offer: OFFER })

@@ -78,7 +78,7 @@ export function workerContract(dialect: Dialect): void {
     }
     const creditsUsed = async (accountId: string) => (await requireAccount(db, accountId, Date.now())).creditsUsed
 
-    test('an author that refuses fails the job with its words and code, and the credit comes back', async () => {
+    test('an author that refuses fails the job with its message and code, and the credit comes back', async () => {
       const worker = work(
         authorOf(async () => Promise.reject(new GenerationError('MODEL_UNAVAILABLE', 'The model does not answer.'))),
       )
@@ -92,7 +92,7 @@ export function workerContract(dialect: Dialect): void {
       await worker.stop(0)
     })
 
-    test('an author that breaks fails the job without a code and without telling its insides', async () => {
+    test('an author that throws fails the job without a code and without internal details', async () => {
       const worker = work(authorOf(async () => Promise.reject(new TypeError('secret at /etc/passwd'))))
       const { keyId } = await submitted()
       const job = await endOf(keyId)
@@ -101,7 +101,7 @@ export function workerContract(dialect: Dialect): void {
       await worker.stop(0)
     })
 
-    test('an author that returns half a course fails the job: nothing half is ever stored', async () => {
+    test('an author that returns an incomplete course fails the job, and nothing is stored', async () => {
       const worker = work(
         authorOf(async (brief, tools) => {
           const material = await libraryAuthor().write(brief, tools)
@@ -114,7 +114,7 @@ export function workerContract(dialect: Dialect): void {
       await worker.stop(0)
     })
 
-    test('a course that breaks a gate is not delivered', async () => {
+    test('a course with a gate finding is not delivered', async () => {
       const worker = work(
         authorOf(async (brief, tools) => {
           const material = await libraryAuthor().write(brief, tools)
@@ -128,7 +128,7 @@ export function workerContract(dialect: Dialect): void {
       await worker.stop(0)
     })
 
-    test('a stop hands an unfinished job back with its finished steps, and the next worker goes on from there', async () => {
+    test('a stop hands an unfinished job back with its finished steps, and the next worker continues from there', async () => {
       const begun = Promise.withResolvers<void>()
       let plans = 0
       const author = (wait: boolean) =>
@@ -153,7 +153,7 @@ export function workerContract(dialect: Dialect): void {
       await second.stop(0)
     })
 
-    test('usage that cannot be written down ends neither the job nor the process', async () => {
+    test('usage that cannot be stored ends neither the job nor the process', async () => {
       const refused = Promise.withResolvers<void>()
       const refuseUsage = <Line extends Queryable>(line: Line): Line => ({
         ...line,
@@ -185,7 +185,7 @@ export function workerContract(dialect: Dialect): void {
       await worker.stop(0)
     })
 
-    test('an outcome that the database did not take at once is written down all the same, without a second POST', async () => {
+    test('an outcome that the database refuses at first is stored later, without a second POST', async () => {
       const receiver = await startWebhookReceiver()
       const { keyId, accountId } = await newCustomer()
       const event = { keyId, accountId, courseId: null, type: 'course.created' as const, url: receiver.url, body: '{}' }
@@ -203,7 +203,7 @@ export function workerContract(dialect: Dialect): void {
       await receiver.close()
     })
 
-    test('a store that is away while a course is written is waited for, and nobody counts as dead', async () => {
+    test('a job survives an outage of the database while a course is written, and no worker counts as dead', async () => {
       let refusals = 0
       const refuse = () => refusals-- > 0
       const away = () => Promise.reject(Object.assign(new Error('The database is restarting'), { code: 'ECONNRESET' }))
@@ -229,7 +229,7 @@ export function workerContract(dialect: Dialect): void {
       await worker.stop(0)
     })
 
-    test('after the store was away, a lease that ran out meanwhile can be renewed before it is swept', async () => {
+    test('after an outage of the database an expired lease can be renewed before the sweep', async () => {
       const { keyId } = await submitted()
       const [job] = await claimJobs(db, 1, Date.now())
       let isAway = true
@@ -250,7 +250,7 @@ export function workerContract(dialect: Dialect): void {
       await db.query(`delete from jobs where key_id = $1 returning id`, [keyId])
     })
 
-    test('a process that stood still takes nobody for dead, itself neither, until a lease has passed', async () => {
+    test('a process that was suspended ends no lease, not even its own, until the time of a lease has passed', async () => {
       const { keyId } = await submitted()
       const start = Date.now()
       const [job] = await claimJobs(db, 1, start)
@@ -267,7 +267,7 @@ export function workerContract(dialect: Dialect): void {
       await db.query(`delete from jobs where key_id = $1 returning id`, [keyId])
     })
 
-    test('jobs of one account that hang fill half of the slots, and another account is served at once', async () => {
+    test('hanging jobs of one account fill half of the slots, and another account is served at once', async () => {
       const customer = await newCustomer()
       const brief = briefSchema.parse({ subject: 'Hanging' })
       for (let index = 0; index < 6; index++)
@@ -291,7 +291,7 @@ export function workerContract(dialect: Dialect): void {
       await db.query(`delete from jobs where key_id = $1 returning id`, [customer.keyId])
     })
 
-    test('a job that is under way is finished before a stop ends', async () => {
+    test('a stop waits for the job in progress', async () => {
       const begun = Promise.withResolvers<void>()
       const goOn = Promise.withResolvers<void>()
       const worker = work(

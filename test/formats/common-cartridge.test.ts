@@ -26,7 +26,7 @@ const COURSES: [string, Course][] = [
   ['hostile texts', hostileCourse()],
 ]
 
-test('Common Cartridge: manifest and test keep to the rules of the profile', async () => {
+test('Common Cartridge: manifest and test are valid by the profile', async () => {
   for (const [name, course] of COURSES) {
     const files = await open(course)
     assert.deepEqual(await validate(files['imsmanifest.xml']!, CARTRIDGE_MANIFEST), [], name)
@@ -35,7 +35,7 @@ test('Common Cartridge: manifest and test keep to the rules of the profile', asy
   }
 })
 
-test('Common Cartridge: a wrong order, a folder that leads somewhere and an unknown profile would be found out', async () => {
+test('Common Cartridge: the schemas reject a wrong version, a folder with a link, a duplicate identifier and an unknown profile', async () => {
   const files = await open(sampleCourse())
   const manifest = files['imsmanifest.xml']!
   const breaks = [
@@ -52,7 +52,7 @@ test('Common Cartridge: a wrong order, a folder that leads somewhere and an unkn
     assert.notDeepEqual(await validate(broken, CARTRIDGE_QTI), [])
 })
 
-test('Common Cartridge: every file is in the manifest, and whatever the manifest names is there', async () => {
+test('Common Cartridge: every file is in the manifest, and every file in the manifest exists', async () => {
   for (const [name, course] of COURSES) {
     const zip = unzipSync(await writeFile(course, 'common_cartridge'))
     using manifest = XmlDocument.fromString(strFromU8(zip['imsmanifest.xml']!))
@@ -73,7 +73,7 @@ test('Common Cartridge: every file is in the manifest, and whatever the manifest
   }
 })
 
-test('Common Cartridge: every word of the lessons is in its pages; the test has its right answers and nothing it cannot say', async () => {
+test('Common Cartridge: the pages have every word of the lessons; the test has the right answers of the supported questions only', async () => {
   const course = everyKindCourse()
   const files = await open(course)
   const pages = Object.entries(files).filter(([name]) => /\.html$|^imsmanifest/.test(name))
@@ -109,7 +109,7 @@ test('Common Cartridge: every word of the lessons is in its pages; the test has 
   )
 })
 
-test('Common Cartridge: every reason is told: of the one answer that was given, or else to everybody', async () => {
+test('Common Cartridge: each reason is feedback on its own answer, or on every answer', async () => {
   const { assessment } = everyKindCourse()
   using test = XmlDocument.fromString((await open(everyKindCourse()))['assessment/assessment.xml']!)
   for (const question of assessment!.questions) {
@@ -138,7 +138,7 @@ test('Common Cartridge: every reason is told: of the one answer that was given, 
   }
 })
 
-test('Common Cartridge: no page leads to another, and each answer stands on the page of its check', async () => {
+test('Common Cartridge: no page links to another, and each answer is on the page of its check', async () => {
   for (const [name, course] of COURSES) {
     const files = await open(course)
     const pages = Object.entries(files).filter(([path]) => path.endsWith('.html'))
@@ -157,7 +157,7 @@ test('Common Cartridge: no page leads to another, and each answer stands on the 
   }
 })
 
-test('Common Cartridge: the name of a course has no sign of a tag, for which Moodle would refuse it', async () => {
+test('Common Cartridge: the title in the manifest has no angle brackets, which Moodle would refuse', async () => {
   const files = await open({ ...sampleCourse(), name: 'The <table> element,\nand a < b & c' })
   using manifest = XmlDocument.fromString(files['imsmanifest.xml']!)
   const lom = { lom: 'http://ltsc.ieee.org/xsd/imsccv1p1/LOM/manifest' }
@@ -167,7 +167,7 @@ test('Common Cartridge: the name of a course has no sign of a tag, for which Moo
   )
 })
 
-test('Common Cartridge: no folder leads anywhere itself', async () => {
+test('Common Cartridge: folders have no link, and all other items have one', async () => {
   using manifest = XmlDocument.fromString((await open(everyKindCourse()))['imsmanifest.xml']!)
   assert.deepEqual(manifest.find('//cp:item[cp:item][@identifierref]', NAMESPACES), [])
   assert.deepEqual(manifest.find('//cp:item[not(cp:item)][not(@identifierref)]', NAMESPACES), [])

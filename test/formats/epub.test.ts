@@ -27,7 +27,7 @@ test('EPUB: epubcheck finds no error and no warning', async () => {
   }
 })
 
-test('EPUB: a book with a fault would be found out', async () => {
+test('EPUB: epubcheck reports a broken book', async () => {
   const bytes = Buffer.from(await writeFile(everyKindCourse(), 'epub'))
   const broken = Buffer.from(
     bytes.toString('latin1').replace('mimetypeapplication/epub+zip', 'mimetypeapplication/epub-zip'),
@@ -36,7 +36,7 @@ test('EPUB: a book with a fault would be found out', async () => {
   assert.ok((await EpubCheck.validate(broken)).errorCount > 0)
 })
 
-test('EPUB: every word of the lessons is in it, its pictures with their descriptions, and none of the test', async () => {
+test('EPUB: it contains every word of the lessons and the pictures with descriptions, but not the test', async () => {
   const course = withPictures(everyKindCourse())
   const files = unzipSync(await writeFile(course, 'epub'))
   const pages = Object.entries(files).filter(([name]) => name.endsWith('.xhtml'))

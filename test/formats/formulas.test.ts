@@ -22,7 +22,7 @@ import { fullBrief } from '../support/good-course.ts'
 const COURSE = formulaQuestions()
 const LESSON = COURSE.chapters[0]!.lessons[0]!.id
 
-test('packages of every edition of SCORM have MathML and its style, and none of the library', async () => {
+test('packages of every edition contain MathML and its style, but not the library that makes it', async () => {
   for (const { name } of FORMATS) {
     const files = unzipSync(await buildPackage(COURSE, name))
     const pages = Object.keys(files).filter(file => file.endsWith('.html'))
@@ -35,13 +35,13 @@ test('packages of every edition of SCORM have MathML and its style, and none of 
   }
 })
 
-test('Markdown keeps TeX, and no price becomes a formula', () => {
+test('Markdown keeps formulas as TeX and prices as text', () => {
   const text = writeMarkdown(buildHandout(COURSE))
   assert.ok(text.includes(`$$${MEAN}$$`))
   assert.ok(text.includes('\\$5 and \\$10'))
 })
 
-test('EPUB has MathML, says so, and passes epubcheck', async () => {
+test('EPUB has MathML, declares it, and passes epubcheck', async () => {
   const bytes = await writeFile(COURSE, 'epub')
   const files = unzipSync(bytes)
   assert.match(
@@ -61,7 +61,7 @@ test('EPUB has MathML, says so, and passes epubcheck', async () => {
   )
 })
 
-test('DOCX has formulas that Word edits as its own', async () => {
+test('DOCX formulas are native Word equations', async () => {
   const files = unzipSync(await writeFile(COURSE, 'docx'))
   using document = XmlDocument.fromBuffer(files['word/document.xml']!)
   const names = { m: 'http://schemas.openxmlformats.org/officeDocument/2006/math' }
@@ -71,7 +71,7 @@ test('DOCX has formulas that Word edits as its own', async () => {
   assert.equal(document.find('//m:d/m:e/m:m/m:mr', names).length, 2, 'a matrix in its brackets')
 })
 
-test('a formula in a link of a DOCX leads where the link does', () => {
+test('a formula inside a DOCX link keeps the link', () => {
   const formula = { tex: 'x', isDisplay: false }
   const pieces = [paragraph([{ text: 'x', link: 'https://example.com/x', formula }])]
   const section = { id: 's1', level: 2 as const, title: 'One', pieces }
@@ -80,7 +80,7 @@ test('a formula in a link of a DOCX leads where the link does', () => {
   assert.deepEqual(links, ['https://example.com/x'])
 })
 
-test('question banks have TeX as Moodle draws it, cartridges MathML', async () => {
+test('question banks have TeX in Moodle’s notation, cartridges have MathML', async () => {
   const [, question] = parse(gift.write(COURSE)) as { stem: { text: string } }[]
   assert.match(question!.stem.text, /\\\(\\frac\{a\}\{b\} &lt; c\\\)$/)
   const files = unzipSync(await writeFile(COURSE, 'common_cartridge'))
@@ -88,7 +88,7 @@ test('question banks have TeX as Moodle draws it, cartridges MathML', async () =
   assert.match(page.toString(), /&lt;math xmlns=/)
 })
 
-test('XLIFF protects formulas, and they come back as they were', async () => {
+test('XLIFF protects formulas, and they return unchanged', async () => {
   const xliff = writeXliff(COURSE, 'de-DE')
   assert.ok(xliff.includes('<ph id="f1" ctype="x-formula">$\\bar{x}$</ph> of <ph id="f2" ctype="x-formula">$n$</ph>'))
   const copied = xliff.replace(

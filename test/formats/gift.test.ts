@@ -10,7 +10,7 @@ import { hostileCourse } from '../support/hostile-course.ts'
 // biome-ignore lint/suspicious/noExplicitAny: the parser's own tree
 type Parsed = any
 
-test('GIFT: every question of the test and of the lessons is there, in two categories, with its key and its reasons', () => {
+test('GIFT: every question of test and lessons is there in two categories, with key and reasons', () => {
   for (const course of [everyKindCourse(), hostileCourse()]) {
     const items = parse(gift.write(course)) as Parsed[]
     assert.equal(items.filter(({ type }) => type === 'Category').length, 2)
@@ -24,7 +24,7 @@ test('GIFT: every question of the test and of the lessons is there, in two categ
   }
 })
 
-test('GIFT: an option that begins like a weight, a format or a comment is a text', () => {
+test('GIFT: an option that starts like a weight, a format or a comment stays text', () => {
   const course = everyKindCourse()
   const question = course.assessment!.questions[0]! as Extract<Question, { kind: 'single' }>
   question.options[0]!.text = '%50% of it'

@@ -88,7 +88,7 @@ const COURSE_STRUCTURE = `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema"
   </xs:element>
 </xs:schema>`
 
-test('cmi5: the course structure keeps to the schema, with a pass mark where there is a test', async () => {
+test('cmi5: the course structure is valid by the schema, with a pass mark if there is a test', async () => {
   for (const course of COURSES) {
     const { files } = openPackage(await buildPackage(course, 'cmi5'))
     const contents = strFromU8(files.get('cmi5.xml')!)
@@ -107,7 +107,7 @@ test('cmi5: the course structure keeps to the schema, with a pass mark where the
   }
 })
 
-test('Tin Can: one activity, which is launched by the page', async () => {
+test('Tin Can: tincan.xml is valid and describes one activity that launches the page', async () => {
   for (const course of COURSES) {
     const { files } = openPackage(await buildPackage(course, 'xapi'))
     const contents = strFromU8(files.get('tincan.xml')!)

@@ -11,7 +11,7 @@ import { fullBrief } from '../support/good-course.ts'
 import { HOSTILE, hostileCourse } from '../support/hostile-course.ts'
 import { sampleCourse } from '../support/sample-course.ts'
 
-test('Markdown holds every word of the lessons, and none of the test', () => {
+test('Markdown contains every word of the lessons, and none of the test', () => {
   for (const course of [everyKindCourse(), sampleCourse({ language: 'ar-SA' }) as Course]) {
     const page = readText(markdown.write(course))
     const { assessment, ...rest } = course
@@ -27,7 +27,7 @@ test('Markdown holds every word of the lessons, and none of the test', () => {
   }
 })
 
-test('Markdown: whatever a text holds is read back as that text, with HTML allowed too', () => {
+test('Markdown: hostile text is read back as the same text, even with HTML allowed', () => {
   const course = hostileCourse()
   const parser = new MarkdownIt({ html: true, linkify: false })
   const tokens = parser.parse(markdown.write(course), {})
@@ -44,7 +44,7 @@ test('Markdown: whatever a text holds is read back as that text, with HTML allow
   assert.equal(titles.filter(title => title.startsWith(HOSTILE)).length >= lessons.length, true)
 })
 
-test('Markdown: sent back as a source it has the same chapters, lessons, tables and words', async () => {
+test('Markdown: imported as a document it has the same chapters, lessons, tables and words', async () => {
   for (const course of [everyKindCourse(), sampleCourse({ language: 'ar-SA' })]) {
     const bytes = Buffer.from(markdown.write(course))
     const { document } = await readSource(bytes, { name: 'course.md', contentType: '' })

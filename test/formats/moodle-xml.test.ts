@@ -35,7 +35,7 @@ test('Moodle XML: every question has the type, the grades and the feedback that 
   }
 })
 
-test('Moodle XML: what a text holds is shown as text, never as markup', () => {
+test('Moodle XML: hostile text is shown as text, never as markup', () => {
   using document = XmlDocument.fromString(moodleXml.write(hostileCourse()))
   const stems = document.find('/quiz/question/questiontext/text').map(element => (element as XmlElement).content)
   assert.ok(stems.length > 10)

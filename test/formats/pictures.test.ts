@@ -27,7 +27,7 @@ const ALTS = [
   'A vessel with the label 1',
 ]
 
-test('a book has the pictures of cards, scenes, questions and options with their descriptions, and none of the test', async () => {
+test('an EPUB has the pictures of cards, scenes, questions and options with their descriptions, but not those of the test', async () => {
   const bytes = await writeFile(COURSE, 'epub')
   const { errorCount, warningCount } = await EpubCheck.validate(bytes)
   assert.deepEqual([errorCount, warningCount], [0, 0])
@@ -41,13 +41,13 @@ test('a book has the pictures of cards, scenes, questions and options with their
   assert.ok(!without.some(name => TALL_NAME.test(name)))
 })
 
-test('a Word document has them too', async () => {
+test('a Word document has the pictures of cards, scenes, questions and options with their descriptions', async () => {
   const files = unzipSync(await writeFile(COURSE, 'docx'))
   const document = Buffer.from(files['word/document.xml']!).toString()
   for (const alt of ALTS) assert.ok(document.includes(`descr="${alt}"`), alt)
 })
 
-test('the test of a cartridge says what its pictures show, and the answer of a conversion that they are not in it', async () => {
+test('a cartridge’s test has alternative texts in place of pictures, and the conversion reports the missing pictures', async () => {
   const files = unzipSync(await writeFile(COURSE, 'common_cartridge'))
   const text = Buffer.from(files['assessment/assessment.xml']!).toString()
   for (const alt of ALTS.slice(3)) assert.ok(text.includes(`[${alt}]`), alt)
@@ -57,7 +57,7 @@ test('the test of a cartridge says what its pictures show, and the answer of a c
   )
 })
 
-test('text alone says what they show, and the answer of a conversion that they are not in it', async () => {
+test('text formats have alternative texts in place of pictures, and the conversion reports the missing pictures', async () => {
   for (const [format, alts] of [
     ['markdown', ALTS],
     ['gift', ALTS.slice(3)],

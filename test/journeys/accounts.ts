@@ -34,7 +34,7 @@ export function accountJourneys(dialect: Dialect): void {
     }
     const trail = async (limit = 100) => (await service.asAdmin('GET', `/admin/v1/audit?limit=${limit}`)).body.items
 
-    test('a test key makes courses without credits, even when none are left', async () => {
+    test('a test key makes courses without using credits, even when none are left', async () => {
       const { accountId } = await service.newCustomer({ monthlyCredits: 0 })
       const tester = await newKey(accountId, { name: 'CI', test: true })
       assert.match(tester.key, /^cw_test_[0-9A-Za-z]{38}$/)
@@ -69,13 +69,13 @@ export function accountJourneys(dialect: Dialect): void {
       )
     })
 
-    test('a live key may ask for a course about failing tests', async () => {
+    test('the subject “test: fail” is ordinary for a live key', async () => {
       const customer = await service.newCustomer()
       const job = await service.finishedJob(customer, { subject: 'test: fail' })
       assert.equal(job.body.status, 'completed')
     })
 
-    test('courses of a test key are gone after seven days, those of a live key stay', async () => {
+    test('courses of a test key are deleted after seven days, those of a live key stay', async () => {
       const customer = await service.newCustomer()
       const tester = await newKey(customer.accountId, { test: true })
       const tried = (await service.finishedJob(tester, { subject: 'Giving feedback' })).body.course
@@ -90,7 +90,7 @@ export function accountJourneys(dialect: Dialect): void {
       assert.equal((await fetch(kept.shareUrl)).status, 200)
     })
 
-    test('the audit trail says who changed what, by which request, and no subject or secret', async () => {
+    test('the audit trail says who changed what by which request, without subjects and secrets', async () => {
       const customer = await service.newCustomer()
       const job = await service.finishedJob(customer, { subject: `${MARKER} for the trail` })
       const { id } = job.body.course
@@ -121,7 +121,7 @@ export function accountJourneys(dialect: Dialect): void {
       assert.notEqual(next.body.items[0].id, newest.id)
     })
 
-    test('of an erased account no byte is left, and others keep theirs', async () => {
+    test('an erased account leaves no byte behind, and other accounts keep theirs', async () => {
       const bystander = await service.newCustomer()
       const kept = (await service.finishedJob(bystander, { subject: 'Giving feedback' })).body.course
       const account = await service.asAdmin('POST', '/admin/v1/accounts', { name: `${MARKER} Ltd`, plan: 'pro' })

@@ -30,7 +30,7 @@ export function apiJourneys(dialect: Dialect): void {
     })
     after(() => service.remove())
 
-    test('a course: submitted, polled until completed, read, previewed, exported and downloaded', async () => {
+    test('a course is submitted, polled until completed, read, previewed, exported and downloaded', async () => {
       const customer = await service.newCustomer()
       const submitted = await service.call('POST', '/api/v1/courses', {
         key: customer.key,
@@ -105,7 +105,7 @@ export function apiJourneys(dialect: Dialect): void {
       }
     })
 
-    test('a second export of the same edition has the same bytes and address, but a time of its own', async () => {
+    test('a second export in the same edition has the same bytes and address, but its own time', async () => {
       const customer = await service.newCustomer()
       const { body } = await service.finishedJob(customer, { subject: 'Knots' })
       const path = `/api/v1/courses/${body.course.id}/export`
@@ -119,7 +119,7 @@ export function apiJourneys(dialect: Dialect): void {
       assert.notEqual(other.body.downloadUrl, first.body.downloadUrl)
     })
 
-    test('a given outline is kept word for word, and every add-on is there when asked for', async () => {
+    test('an outline is kept word for word, and every requested add-on is there', async () => {
       const customer = await service.newCustomer()
       const outline = ['Zebra crossings & <b>lights</b>', '二、標識', 'Wheels']
       const { body } = await service.finishedJob(customer, { subject: 'Road signs', outline, addOns: ADD_ONS })
@@ -131,7 +131,7 @@ export function apiJourneys(dialect: Dialect): void {
       for (const part of ['wrapup', 'assessment', 'articles', 'agreement']) assert.ok(document[part], part)
     })
 
-    test('a course is written in the language that was asked for', async () => {
+    test('a course is written in the requested language', async () => {
       const customer = await service.newCustomer()
       const { body } = await service.finishedJob(customer, { subject: 'Brandschutz', languageId: 'de-DE' })
       const { body: document } = await service.call('GET', `/api/v1/courses/${body.course.id}`, { key: customer.key })
@@ -168,7 +168,7 @@ export function apiJourneys(dialect: Dialect): void {
       }
     })
 
-    test('the plan is checked on every request: an upgrade, a downgrade and a revocation count at once', async () => {
+    test('the plan is checked on every request, so that an upgrade, a downgrade and a revocation apply at once', async () => {
       const { accountId, keyId, key } = await service.newCustomer({ plan: 'free' })
       const usage = () => service.call('GET', '/api/v1/usage', { key })
       assertError(await usage(), 403, 'PAID_PLAN_REQUIRED', /paid plan/)
@@ -211,7 +211,7 @@ export function apiJourneys(dialect: Dialect): void {
       )
     })
 
-    test('when the credits of the month are used up, a request makes no job and says the plan', async () => {
+    test('when the month’s credits are used up, a request makes no job and gets an error that names the plan', async () => {
       const { key } = await service.newCustomer({ plan: 'starter', monthlyCredits: 2 })
       const submit = () => service.call('POST', '/api/v1/courses', { key, body: { subject: 'Credits' } })
       const answers = await Promise.all(Array.from({ length: 6 }, submit))
@@ -240,7 +240,7 @@ export function apiJourneys(dialect: Dialect): void {
       assertError(invalid, 400, 'VALIDATION_ERROR')
     })
 
-    test('the rate limit holds per key and endpoint, and every answer says where it stands', async () => {
+    test('the rate limit applies per key and endpoint, and every answer states what is left', async () => {
       const { key } = await service.newCustomer()
       const answers: Answer[] = []
       for (let index = 0; index < 35; index++) {
@@ -266,7 +266,7 @@ export function apiJourneys(dialect: Dialect): void {
       )
     })
 
-    test('a hot key under 50 connections gets its limit and no more, while another key is served', async () => {
+    test('a key with 50 connections gets its limit and no more, while another key is served', async () => {
       const hot = await service.newCustomer()
       const calm = await service.newCustomer()
       const flood = Promise.all(
@@ -279,7 +279,7 @@ export function apiJourneys(dialect: Dialect): void {
       assert.equal(statuses.filter(status => status === 429).length, 180)
     })
 
-    test('the same Idempotency-Key and body give the first answer again; another body is refused', async () => {
+    test('the same Idempotency-Key and body get the first answer again; another body is refused', async () => {
       const { key } = await service.newCustomer()
       const submit = (body: object, idempotencyKey = 'order-1') =>
         service.call('POST', '/api/v1/courses', { key, body, headers: { 'idempotency-key': idempotencyKey } })
@@ -293,7 +293,7 @@ export function apiJourneys(dialect: Dialect): void {
       assert.equal((await service.call('GET', '/api/v1/usage', { key })).body.creditsUsed, 2)
     })
 
-    test('an export with an Idempotency-Key is exported once', async () => {
+    test('an export repeated with its Idempotency-Key is made once', async () => {
       const customer = await service.newCustomer()
       const { body } = await service.finishedJob(customer, { subject: 'Exports' })
       const order = (format: string) =>
@@ -360,7 +360,7 @@ export function apiJourneys(dialect: Dialect): void {
       assert.equal(body.items.find(({ id }: { id: string }) => id === 'ar-SA').direction, 'rtl')
     })
 
-    test('the operator sees health, readiness and metrics', async () => {
+    test('the operator can read health, readiness and metrics', async () => {
       const customer = await service.newCustomer()
       await service.finishedJob(customer, { subject: 'Metrics' })
       assert.equal((await service.call('GET', '/health')).body.status, 'ok')
@@ -379,7 +379,7 @@ export function apiJourneys(dialect: Dialect): void {
       assert.ok(!body.includes(customer.key) && !/crs_|job_0/.test(body), 'no id of a customer is a label')
     })
 
-    test('the preview is served for caching, with strict headers; a missing course has a friendly page', async () => {
+    test('the preview may be cached and has strict headers; a missing course has a friendly page', async () => {
       const customer = await service.newCustomer()
       const { body } = await service.finishedJob(customer, { subject: 'Headers', addOns: ['videos'] })
       const page = await service.call('GET', `/go/${body.course.id}`)
@@ -407,7 +407,7 @@ export function apiJourneys(dialect: Dialect): void {
       assert.match(missing.body, /<!doctype html>/i)
     })
 
-    test('keys have the documented form and are shown once', async () => {
+    test('keys have the documented format and are shown once', async () => {
       const { accountId, key } = await service.newCustomer()
       assert.match(key, /^cw_live_[0-9A-Za-z]{38}$/)
       assert.equal(looksLikeApiKey(key), true)

@@ -18,7 +18,7 @@ import { fillInstallation, readEverything, visitAs } from '../support/installati
 
 const STORES = ['disk', 's3'] as const
 
-describe('a backup brings back everything after everything was lost', () => {
+describe('a backup restores everything after a total loss', () => {
   for (const dialect of DIALECTS) {
     for (const store of STORES)
       test(`from ${dialect} and ${store} to the same`, context =>
@@ -57,7 +57,7 @@ async function losesNothing(context: TestContext, from: Kind, to: Kind): Promise
   assert.deepEqual(await readEverything(await next.start(), content), before)
 }
 
-test('a restore refuses a database that is not empty, and a backup a folder that is not', async context => {
+test('a restore needs an empty database, and a backup an empty folder', async context => {
   for (const dialect of DIALECTS) {
     const installation = await newInstallation(context, dialect, 'disk')
     const folder = await newFolder(context)
@@ -76,7 +76,7 @@ test('a restore refuses a database that is not empty, and a backup a folder that
   }
 })
 
-test('with --no-objects files are listed with their checksums, and a restore wants every one of them in the store', async context => {
+test('--no-objects lists files with their checksums, and a restore needs each of them in the store', async context => {
   const installation = await newInstallation(context, 'postgres', 's3')
   const folder = await newFolder(context)
   const service = await installation.start()
@@ -104,7 +104,7 @@ test('with --no-objects files are listed with their checksums, and a restore wan
   assert.deepEqual(await readEverything(await next.start(), content), before)
 })
 
-test('a backup of which a file is gone or damaged is refused before anything is touched', async context => {
+test('a backup with a missing or damaged file is refused before the restore changes anything', async context => {
   const installation = await newInstallation(context, 'sqlite', 'disk')
   const service = await installation.start()
   await fillInstallation(service)
@@ -136,11 +136,11 @@ test('a backup of which a file is gone or damaged is refused before anything is 
   assert.equal((await runCli(['restore', whole], target.environment)).code, 0, 'what was refused can be run again')
 })
 
-test('a backup that filled its disk by rows is half a backup, and says so', async context => {
+test('a backup whose disk is filled by rows is reported as incomplete', async context => {
   await saysFullDisk(context, 1, ['--no-objects'])
 })
 
-test('so is one that filled it by the files that the rows name', async context => {
+test('a backup whose disk is filled by files is reported as incomplete', async context => {
   await saysFullDisk(context, 64)
 })
 
@@ -171,7 +171,7 @@ async function saysFullDisk(context: TestContext, fileKib: number, flags: string
   assert.deepEqual(await listDatabases(target), [])
 }
 
-test('a backup whose process is killed on the way is no backup, and the service goes on', async context => {
+test('a killed backup cannot be restored, and the service goes on', async context => {
   const installation = await newInstallation(context, 'sqlite', 's3')
   const peer = installation.peer!
   const service = await installation.start()
@@ -190,9 +190,9 @@ test('a backup whose process is killed on the way is no backup, and the service 
   assert.equal((await service.call('GET', '/api/v1/courses', { key: content.key })).status, 200)
 })
 
-describe('a backup is of one moment, though the service goes on', () => {
+describe('a backup shows one moment of a running service', () => {
   for (const dialect of DIALECTS) {
-    test(`on ${dialect}, what is deleted, saved over or put into the bin meanwhile is in it as it was`, context =>
+    test(`on ${dialect}, courses that are deleted, changed or binned during a backup are in it unchanged`, context =>
       keepsTheMoment(context, dialect))
   }
 })
@@ -249,7 +249,7 @@ async function keepsTheMoment(context: TestContext, dialect: Dialect): Promise<v
   assert.deepEqual(await readEverything(await next.start(), content), before)
 }
 
-test('a backup that stands still for too long does not call itself whole, and files are removed again', async context => {
+test('a backup that stands still for too long can no longer be completed, and erased files are deleted again', async context => {
   const { db, remove } = await openTestDatabase('sqlite')
   context.after(remove)
   const id = await startBackup(db, 1_000)
@@ -261,7 +261,7 @@ test('a backup that stands still for too long does not call itself whole, and fi
   assert.equal(await renewBackup(db, id, 1_000 + 3 * HOLD_MS), false)
 })
 
-test('a backup of an older version is restored to where it stood; one of a newer version is refused', async context => {
+test('a backup of an older version is restored in place; one of a newer version is refused', async context => {
   const installation = await newInstallation(context, 'sqlite', 'disk')
   const folder = await newFolder(context)
   await installation.start()

@@ -26,7 +26,7 @@ export function binningJourneys(dialect: Dialect): void {
     })
     after(() => service.remove())
 
-    test('a course in the bin is found by nobody, and restored it is what it was, at the same addresses', async () => {
+    test('a course in the bin cannot be found, and a restored one is unchanged at its old addresses', async () => {
       const owner = await signInNewCustomer()
       const { courseId, jobId, shareUrl, downloadUrl } = await exportedCourse(owner.customer)
       const before = (await owner.call('GET', `/api/v1/courses/${courseId}`)).body
@@ -66,7 +66,7 @@ export function binningJourneys(dialect: Dialect): void {
       assert.doesNotMatch((await owner.open('/console/bin')).body, new RegExp(before.name))
     })
 
-    test('the bin of another key is closed', async () => {
+    test('a key cannot see, restore or erase courses in another key’s bin', async () => {
       const owner = await signInNewCustomer()
       const stranger = await signInNewCustomer()
       const { courseId } = await exportedCourse(owner.customer)
@@ -78,7 +78,7 @@ export function binningJourneys(dialect: Dialect): void {
       assert.equal((await owner.press(`/console/bin/${courseId}/restore`)).status, 303)
     })
 
-    test('what is in the bin is erased by “Delete now”, by DELETE, after 30 days, and with the account', async () => {
+    test('a course in the bin is erased by “Delete now”, by DELETE, after 30 days, and with the account', async () => {
       const byPress = await binnedCourse()
       assert.notEqual(await findMarker(service, MARKER), null)
       assert.equal((await byPress.press(`/console/bin/${byPress.courseId}/erase`)).status, 303)
@@ -100,14 +100,14 @@ export function binningJourneys(dialect: Dialect): void {
       assert.equal(await findMarker(service, MARKER), null)
     })
 
-    test('“Delete now” erases only what is in the bin', async () => {
+    test('“Delete now” erases only courses in the bin', async () => {
       const owner = await signInNewCustomer()
       const { courseId } = await exportedCourse(owner.customer)
       assert.equal((await owner.press(`/console/bin/${courseId}/erase`)).status, 404)
       assert.equal((await owner.call('GET', `/api/v1/courses/${courseId}`)).status, 200)
     })
 
-    test('a package is gone from the commit on, and comes back, also where the process was killed before it moved the file', async context => {
+    test('a binned course’s package is gone at once and comes back, even if the process was killed before it moved the file', async context => {
       const { packages, db } = await openParts(context)
       const owner = await signInNewCustomer()
       const { courseId, downloadUrl } = await exportedCourse(owner.customer)
@@ -119,7 +119,7 @@ export function binningJourneys(dialect: Dialect): void {
       assert.equal((await fetch(downloadUrl)).status, 200)
     })
 
-    test('a package in a bucket that the world reads leaves its address with its course, and comes back to it', async context => {
+    test('a package in a public bucket is moved away with its course, and back again', async context => {
       const peer = await startS3Peer()
       context.after(() => peer.close())
       const { endpoint, bucket, region, accessKeyId, secretAccessKey } = peer

@@ -15,9 +15,9 @@ const MARKER = 'Numbatwort'
 describe('texts of courses', () => {
   for (const dialect of ['sqlite', 'postgres'] as const) {
     for (const store of ['disk', 's3'] as const) {
-      test(`on ${dialect} and ${store} they are private, and gone with a deleted course, document or account`, context =>
+      test(`on ${dialect} and ${store} texts are private, and are erased with a deleted course, document or account`, context =>
         goneWhenDeleted(context, dialect, store))
-      test(`on ${dialect} and ${store} the file of a document is kept only if the operator says so, for its owner alone`, context =>
+      test(`on ${dialect} and ${store} a document’s file is kept only if the operator chooses so, and for its owner only`, context =>
         keptForItsOwner(context, dialect, store))
     }
   }
@@ -119,7 +119,7 @@ async function keptForItsOwner(context: TestContext, dialect: Dialect, store: 'd
   assert.deepEqual(await listBodies(service.dataDir, objects), [])
 }
 
-test('a course whose text is damaged or lost answers 500 in words, and all others go on', async context => {
+test('a course with a damaged or lost text gets a 500 with a message, and other courses are served', async context => {
   const service = await startTestService('sqlite')
   context.after(() => service.remove())
   const customer = await service.newCustomer()

@@ -39,7 +39,7 @@ export function brandingJourneys(dialect: Dialect): void {
       }
     }
 
-    test('an account without a brand has its name and each course its own look', async () => {
+    test('an account without a brand has its name, and each course its own look', async () => {
       const { status, body } = await call('GET', '/api/v1/brand')
       assert.equal(status, 200)
       assert.deepEqual(body, {
@@ -56,7 +56,7 @@ export function brandingJourneys(dialect: Dialect): void {
       assert.equal((await fetch(`${service.url}/go/${courseId}/logo`)).status, 404)
     })
 
-    test('a course for newcomers names their company by the brand, and a forecast counts with it', async () => {
+    test('a course for newcomers names the brand’s company, and the forecast counts that too', async () => {
       const branded = await service.newCustomer()
       const order = { subject: 'Onboarding for new employees', addOns: ['wrapup', 'agreement'] }
       const readCourse = async () => {
@@ -74,7 +74,7 @@ export function brandingJourneys(dialect: Dialect): void {
       assert.deepEqual([forecast.title, forecast.minutes], [named.name, named.minutes])
     })
 
-    test('a brand is in the preview, its colours, its cover and its logo, at once', async () => {
+    test('a brand’s colours, cover and logo are in the preview at once', async () => {
       const before = await get(`/go/${courseId}/cover.svg`)
       const put = await call('PUT', '/api/v1/brand', {
         name: MARKER,
@@ -113,7 +113,7 @@ export function brandingJourneys(dialect: Dialect): void {
       assert.doesNotMatch(svg, /script|http:\/\/(?!www\.w3\.org)|https:/)
     })
 
-    test('a package of every edition carries the brand, and asks nobody for anything', async () => {
+    test('a package of every edition has the brand, and loads nothing from elsewhere', async () => {
       for (const edition of EDITIONS) {
         const opened = openPackage((await exported(edition)).zip)
         const page = textOf(opened, 'index.html')
@@ -133,7 +133,7 @@ export function brandingJourneys(dialect: Dialect): void {
       }
     })
 
-    test('a package keeps its bytes and its address; the next export has the new look, and the old look its old package', async () => {
+    test('an old package keeps its bytes and address; an export with a new look is a new package', async () => {
       const first = await exported('scorm12')
       assert.equal((await exported('scorm12')).url, first.url)
       const chosen = (await call('GET', '/api/v1/brand')).body
@@ -149,7 +149,7 @@ export function brandingJourneys(dialect: Dialect): void {
       assert.equal((await exported('scorm12')).url, first.url)
     })
 
-    test('what is wrong with a brand is said, and nothing of the old one is lost', async () => {
+    test('an invalid brand is refused with the reason, and the old one stays', async () => {
       const before = (await call('GET', '/api/v1/brand')).body
       const wrong: [object, RegExp][] = [
         [{}, /name is required/],
@@ -177,7 +177,7 @@ export function brandingJourneys(dialect: Dialect): void {
       assert.deepEqual((await call('GET', '/api/v1/brand')).body, before)
     })
 
-    test('a picture goes by its bytes, whatever its type says', async () => {
+    test('the type of a logo is read from its bytes, not from its header', async () => {
       const { status, body } = await sendLogo(JPEG, 'application/octet-stream')
       assert.deepEqual([status, body.logo.type, body.logo.width, body.logo.height], [200, 'image/png', 16, 8])
       assert.match(textOf(openPackage((await exported('scorm2004')).zip), 'index.html'), /src="logo\.png"/)
@@ -186,7 +186,7 @@ export function brandingJourneys(dialect: Dialect): void {
       assert.match(await get(`/go/${courseId}`), /<p class="brand-mark">Quokkaberry &amp; Sons<\/p>/)
     })
 
-    test('a logo that comes first makes a brand under the name of the account', async () => {
+    test('a first logo creates a brand with the account’s name', async () => {
       const other = await service.newCustomer()
       const { body } = await sendLogo(SVG_LOGO, 'image/svg+xml', other.key)
       assert.deepEqual([body.name, body.colours, body.logo.type], ['Customer', null, 'image/svg+xml'])
@@ -194,7 +194,7 @@ export function brandingJourneys(dialect: Dialect): void {
       assert.deepEqual((await call('GET', '/api/v1/brand', undefined, other.key)).body.version, null)
     })
 
-    test('the brand is the account’s: all its keys have it, no other account, and a test key cannot change it', async () => {
+    test('all keys of an account share its brand, other accounts do not, and a test key cannot change it', async () => {
       const made = await service.asAdmin('POST', `/admin/v1/accounts/${customer.accountId}/keys`, { test: true })
       const { key } = made.body
       assert.equal((await call('GET', '/api/v1/brand', undefined, key)).body.name, MARKER)
@@ -210,7 +210,7 @@ export function brandingJourneys(dialect: Dialect): void {
       assert.equal((await call('GET', '/api/v1/brand', undefined, stranger.key)).body.name, 'Customer')
     })
 
-    test('the audit trail says who changed the brand, and nothing of what it is', async () => {
+    test('the audit trail says who changed the brand, but not its content', async () => {
       await call('PUT', '/api/v1/brand', { name: MARKER })
       await sendLogo(SVG_LOGO)
       const { items } = (await service.asAdmin('GET', '/admin/v1/audit?limit=2')).body
@@ -228,7 +228,7 @@ export function brandingJourneys(dialect: Dialect): void {
       assert.ok(!JSON.stringify(items).includes('Quokka'))
     })
 
-    test('with the account, its brand is erased to the last byte', async () => {
+    test('an erased account leaves no byte of its brand', async () => {
       const path = 'M13.37 40V8h8l18 20V8h8v32h-8L12.5 20v20z'
       await sendLogo(svgWith(`<path d="${path}"/>`))
       await exported('scorm12')

@@ -48,7 +48,7 @@ export function cancellingJourneys(dialect: Dialect): void {
     }
     const states = ({ outline = [] }: Job) => outline.map(({ lessons }) => lessons.map(({ state }) => state).join())
 
-    test('the outline is there after one answer, within the first fifth, and each lesson says when it is written', async () => {
+    test('the outline is available within the first fifth of the progress, and each lesson is listed once it is written', async () => {
       const arrived = peer.calls.length
       const pollUrl = await submit('Knots')
       await peer.untilCalls(arrived + 1)
@@ -65,7 +65,7 @@ export function cancellingJourneys(dialect: Dialect): void {
       peer.release()
     })
 
-    test('a cancelled job is failed, once, with its credit back and one event, however many cancel it at once', async () => {
+    test('a job cancelled many times at once fails once, with its credit back and one event', async () => {
       const used = await creditsUsed()
       const arrived = peer.calls.length
       const pollUrl = await submit('Sails')
@@ -88,7 +88,7 @@ export function cancellingJourneys(dialect: Dialect): void {
       assert.equal(await creditsUsed(), used)
     })
 
-    test('a job that is cancelled while it is completed ends once: with its course, or with its credit and no course', async () => {
+    test('a job cancelled at its completion ends once: with its course, or with its credit and no course', async () => {
       const used = await creditsUsed()
       const ended: { pollUrl: string; status: string }[] = []
       for (let race = 0; race < RACES; race++) {
@@ -119,7 +119,7 @@ export function cancellingJourneys(dialect: Dialect): void {
       for (const { pollUrl, status } of ended) assert.deepEqual(eventsOf(pollUrl), [`course.${status}`])
     })
 
-    test('a job that is completed stays completed, and keeps its credit', async () => {
+    test('a completed job cannot be cancelled, and its credit stays spent', async () => {
       const used = await creditsUsed()
       const arrived = peer.calls.length
       const pollUrl = await submit('Anchors')
@@ -135,7 +135,7 @@ export function cancellingJourneys(dialect: Dialect): void {
       assert.equal(await creditsUsed(), used + 1)
     })
 
-    test('a job of another key, and one that never was, are not found', async () => {
+    test('a job of another key and an unknown job are not found', async () => {
       const pollUrl = await submit('Oars')
       assertError(await cancel(pollUrl, await service.newCustomer()), 404, 'NOT_FOUND')
       assertError(await cancel(`/api/v1/courses/jobs/job_${'0'.repeat(26)}`), 404, 'NOT_FOUND')

@@ -18,7 +18,7 @@ The manager must open the door at 9:00. The alarm must be switched off within 30
 The till holds at most 500 euros. Two people must count the cash at closing time. The safe must never stay open for longer than 5 minutes.
 `
 
-test('a document in which no sections were found is shown without any, and becomes a course as a whole', async context => {
+test('a document without sections shows none, and becomes a course as a whole', async context => {
   const { db, sourceId, read, post } = await openForm(context)
   await db.query(`update sources set sections = $2 where id = $1`, [sourceId, NOTHING_FOUND.sections])
   const page = await read(`/console/new?source=${sourceId}`)
@@ -31,7 +31,7 @@ test('a document in which no sections were found is shown without any, and becom
   assert.equal(sent.status, 303, sent.body.slice(0, 300))
 })
 
-test('more ticks than a course takes are refused in words, and the form is kept', async context => {
+test('too many ticked sections are refused with a message, and the form is kept', async context => {
   const { sourceId, post } = await openForm(context)
   const ticked = SECTIONS_PER_COURSE + 1
   const refused = await post([
@@ -57,14 +57,14 @@ test('more ticks than a course takes are refused in words, and the form is kept'
   assert.match(empty.body, /Tick at least one section\./)
 })
 
-test('a document that is deleted while the form is made costs nobody the form', async context => {
+test('the form still opens if a document is deleted meanwhile', async context => {
   const { db, keyId, sourceId, remove } = await openForm(context)
   assert.ok((await findLook(db, keyId, { id: sourceId, can: 'null' }))!.sections.length > 0)
   await remove()
   assert.equal(await findLook(db, keyId, { id: sourceId, can: 'null' }), null)
 })
 
-test('a document that no thread can look through has no sections, and nobody tries it again', async context => {
+test('a document that cannot be searched for sections has none, and is not tried again', async context => {
   const { db, keyId, sourceId } = await openForm(context)
   const broken = JSON.stringify({ kind: 'text' })
   await db.query(`update sources set sections = null, document = $2 where id = $1`, [sourceId, broken])
@@ -72,7 +72,7 @@ test('a document that no thread can look through has no sections, and nobody tri
   assert.equal(await findSections(db, keyId, sourceId), NOTHING_FOUND.sections)
 })
 
-test('documents that are together too long for a course become one of the sections that were chosen', async context => {
+test('documents that are together too long for a course are accepted with chosen sections', async context => {
   const { db, keyId, sourceId } = await openForm(context)
   await db.query(`update sources set words = $2 where id = $1`, [sourceId, WORDS_PER_COURSE + 1])
   const order = { subject: 'Working in the shop', languageId: 'en-GB', sources: [sourceId] }

@@ -62,7 +62,7 @@ export function choosingJourneys(dialect: Dialect): void {
       return (await call('GET', `/api/v1/courses/${body.course.id}`)).body
     }
 
-    test('a document is read with its sections as a tree, their sizes, and what is taken and why', async () => {
+    test('a document lists its sections as a tree with their sizes, and why each is proposed or not', async () => {
       const id = await upload(HANDBOOK)
       const { body } = await call('GET', `/api/v1/sources/${id}`)
       const sections: Section[] = body.sections
@@ -87,7 +87,7 @@ export function choosingJourneys(dialect: Dialect): void {
       assert.deepEqual(await readSections(id), sections, 'ids stay')
     })
 
-    test('a course is made of the chosen sections only, is what was forecast, and says once what was chosen', async () => {
+    test('a course uses the chosen sections only, matches its forecast, and names the choice once', async () => {
       const id = await upload(HANDBOOK)
       const wish = { sources: [id], sourceSections: ['s4', 's5'], addOns: ['assessment'] }
       const { body: forecast } = await call('POST', '/api/v1/courses/forecast', {
@@ -114,7 +114,7 @@ export function choosingJourneys(dialect: Dialect): void {
       )
     })
 
-    test('what the proposal leaves out can still be chosen', async () => {
+    test('a section outside the proposal can still be chosen', async () => {
       const id = await upload(
         `${HANDBOOK}\n## Change history\n\nThe opening hours were changed by the board in spring, after all branches had been asked.\n`,
       )
@@ -124,7 +124,7 @@ export function choosingJourneys(dialect: Dialect): void {
       assert.match(JSON.stringify(course.chapters), /changed by the board/)
     })
 
-    test('of several documents each section says whose it is, and a document can be taken whole', async () => {
+    test('a section is chosen by its document’s id, and a whole document can be chosen beside it', async () => {
       const shop = await upload(HANDBOOK)
       const kitchen = await upload(
         '# Kitchen\n\nThe fridge must be kept at 4 °C or below. Staff must wash their hands for 20 seconds before they touch any food.',
@@ -145,7 +145,7 @@ export function choosingJourneys(dialect: Dialect): void {
       )
     })
 
-    test('sections that are not there, that hold nothing or nothing to ask, are refused before a credit is spent', async () => {
+    test('unknown, empty and unusable sections are refused before a credit is spent', async () => {
       const [id, other] = [await upload(HANDBOOK), await upload(HANDBOOK)]
       const before = (await call('GET', '/api/v1/usage')).body.creditsUsed
       const refused = async (wish: object, message: RegExp) => {
@@ -170,7 +170,7 @@ export function choosingJourneys(dialect: Dialect): void {
       assert.equal((await call('GET', '/api/v1/usage')).body.creditsUsed, before)
     })
 
-    test('a manual of 300 pages is proposed as several courses of what matters, each as large as it says', async () => {
+    test('a manual of 300 pages gets a proposal of several courses, each of the stated size', async () => {
       const id = await upload(plantManual(), 'Plant manual.md')
       let body = (await call('GET', `/api/v1/sources/${id}`)).body
       assert.equal(body.can, 'pending')

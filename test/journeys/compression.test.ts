@@ -8,7 +8,7 @@ import { startWait } from '../support/wait.ts'
 
 type Fetched = { status: number; headers: IncomingHttpHeaders; bytes: Buffer }
 
-describe('what browsers load is sent compressed', () => {
+describe('browsers get compressed files and pages', () => {
   let service: TestService
   let paths: string[]
   before(async () => {
@@ -26,7 +26,7 @@ describe('what browsers load is sent compressed', () => {
   })
   after(() => service.remove())
 
-  test('in brotli or gzip as the browser takes it, with the same content, and plain to all others', async () => {
+  test('in brotli or gzip as accepted, with the same content, and uncompressed otherwise', async () => {
     for (const path of [...paths, '/', '/console/sign-in', '/nothing', '/go/unknown']) {
       const plain = await get(path, { 'accept-encoding': 'identity' })
       const brotli = await get(path, { 'accept-encoding': 'gzip, deflate, br, zstd' })
@@ -56,7 +56,7 @@ describe('what browsers load is sent compressed', () => {
     assert.equal((await get('/docs', { 'accept-encoding': 'br;q=0' })).headers['content-encoding'], undefined)
   })
 
-  test('each form has an ETag of its own, and whoever has it is told that nothing has changed', async () => {
+  test('each encoding has its own ETag, and a known ETag gets a 304', async () => {
     for (const path of paths) {
       const [plain, brotli] = [await get(path, {}), await get(path, { 'accept-encoding': 'br' })]
       assert.notEqual(plain.headers.etag, brotli.headers.etag, path)
@@ -70,7 +70,7 @@ describe('what browsers load is sent compressed', () => {
     }
   })
 
-  test('HEAD says of a preview what GET would send', async () => {
+  test('HEAD on a preview gets the same headers as GET', async () => {
     await becomeShort(paths[0]!)
     const [got, asked] = [
       await get(paths[0]!, { 'accept-encoding': 'br' }),
@@ -81,7 +81,7 @@ describe('what browsers load is sent compressed', () => {
     assert.equal(asked.bytes.length, 0)
   })
 
-  test('a preview is sent at once, and shorter to those who come later; whoever has either form keeps it', async () => {
+  test('a preview is sent at once, and better compressed to later visitors; the ETag of either form gets a 304', async () => {
     const customer = await service.newCustomer()
     const { body } = await service.finishedJob(customer, { subject: 'Food hygiene' })
     const path = `/go/${body.course.id}`

@@ -17,7 +17,7 @@ describe('the console and the API share one gate', () => {
     await service.remove()
   })
 
-  test('courses that a form makes count like calls, and a form that is too fast keeps what was written', async () => {
+  test('courses from a form count like calls, and a form over the limit keeps its texts', async () => {
     const { key } = await service.newCustomer()
     const visit = await signIn(key)
     const byCall = await Promise.all(
@@ -38,7 +38,7 @@ describe('the console and the API share one gate', () => {
     assert.equal((await service.call('GET', '/api/v1/usage', { key })).body.creditsUsed, LIMIT - 10)
   })
 
-  test('exports and events that are sent again are counted, and the page says when to come back', async () => {
+  test('exports and resent events are counted, and the page says when to try again', async () => {
     const customer = await service.newCustomer()
     const visit = await signIn(customer.key)
     const { body } = await service.finishedJob(customer, { subject: 'Fire safety', callbackUrl: receiver.url })
@@ -54,7 +54,7 @@ describe('the console and the API share one gate', () => {
     assert.equal(items.length, 1 + LIMIT)
   })
 
-  test('nobody holds the streams of others: a key has as many as its browser opens', async context => {
+  test('a key has at most six event streams, and another key still gets one', async context => {
     const api = await startTestService('sqlite', { role: 'api' })
     const leave = new AbortController()
     context.after(async () => {
@@ -75,7 +75,7 @@ describe('the console and the API share one gate', () => {
     assert.deepEqual(await streamsOf(1), [200])
   })
 
-  test('the console of a test key shows nothing of live keys, and a key does there what its scopes allow', async () => {
+  test('the console hides live keys from a test key, and obeys the scopes of a key', async () => {
     const live = await service.newCustomer()
     const newKey = async (body: object): Promise<string> =>
       (await service.asAdmin('POST', `/admin/v1/accounts/${live.accountId}/keys`, body)).body.key

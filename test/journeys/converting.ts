@@ -32,7 +32,7 @@ export function convertingJourneys(dialect: Dialect): void {
       service.call('POST', `/api/v1/courses/${courseId}/convert`, { key, body, headers })
     const download = async (address: string) => new Uint8Array(await (await fetch(address)).arrayBuffer())
 
-    test('every format is made, downloaded under its own type and name, and made again as the same bytes', async () => {
+    test('every format is converted, downloaded under its own type and name, and converted again to the same bytes', async () => {
       for (const format of CONVERSIONS) {
         const { status, body } = await convert({ format })
         assert.equal(status, 200, JSON.stringify(body))
@@ -55,7 +55,7 @@ export function convertingJourneys(dialect: Dialect): void {
       assert.deepEqual([...exported].sort(), [...CONVERSIONS].sort())
     })
 
-    test('the two routes take only their own formats', async () => {
+    test('export takes only package formats, and convert only other formats', async () => {
       for (const format of [...EDITIONS, 'pdf', '', null, 7])
         assertError(await convert({ format }), 400, 'VALIDATION_ERROR', /^format must be/)
       assertError(await convert({}), 400, 'VALIDATION_ERROR', /format/)
@@ -66,7 +66,7 @@ export function convertingJourneys(dialect: Dialect): void {
       }
     })
 
-    test('the 4th edition as a tree of activities is a package of its own, and nothing else has one', async () => {
+    test('the adaptive package exists for SCORM 2004 4th Edition only, beside the plain one', async () => {
       await orderCourse()
       const path = `/api/v1/courses/${courseId}/export`
       const exportAs = (body: object) => service.call('POST', path, { key: customer.key, body })
@@ -106,7 +106,7 @@ export function convertingJourneys(dialect: Dialect): void {
       assertError(refused, 400, 'VALIDATION_ERROR', /without an assessment/)
     })
 
-    test('a handout says that the test and its pictures are not in it; a bank of questions holds the test', async () => {
+    test('a handout reports that the test and its pictures are missing; a question bank contains the test', async () => {
       await orderCourse()
       const png = new Uint8Array(pngOf(300, 200, (x, y) => [x % 256, y % 256, 90, 255]))
       const added = await service.call('POST', '/api/v1/media?name=Plan.png', {
@@ -144,7 +144,7 @@ export function convertingJourneys(dialect: Dialect): void {
       assert.deepEqual([...word[jpeg!]!.slice(0, 3)], [0xff, 0xd8, 0xff])
     })
 
-    test('an event, with the five fields of an export; the same Idempotency-Key gives the first answer again', async () => {
+    test('a conversion sends an event with the five fields of an export; the same Idempotency-Key gets the first answer again', async () => {
       const receiver = await startWebhookReceiver()
       const order = { format: 'gift', callbackUrl: receiver.url }
       const first = await convert(order, { 'idempotency-key': 'convert once' })
@@ -162,7 +162,7 @@ export function convertingJourneys(dialect: Dialect): void {
       await receiver.close()
     })
 
-    test('a course of another key is not converted, and a deleted course leaves no file', async () => {
+    test('a course of another key cannot be converted, and a deleted course leaves no file', async () => {
       const stranger = await service.newCustomer()
       assertError(await convert({ format: 'gift' }, {}, stranger), 404, 'NOT_FOUND')
       const { downloadUrl } = (await convert({ format: 'gift' })).body

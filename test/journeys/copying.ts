@@ -24,7 +24,7 @@ export function copyingJourneys(dialect: Dialect): void {
       return read(job.body.course.id)
     }
 
-    test('a copy has every part of its original under the same ids, takes no credit and lives on alone', async () => {
+    test('a copy has every part of its original with the same ids, takes no credit and is independent', async () => {
       const original = await written()
       const renamed = { op: 'set', id: 'course', fields: { name: 'As it was corrected' } }
       await call('PATCH', `/api/v1/courses/${original.id}`, { version: 1, changes: [renamed] })
@@ -50,7 +50,7 @@ export function copyingJourneys(dialect: Dialect): void {
       assert.equal((await call('POST', `/api/v1/courses/${copy.id}/export`, {})).status, 200)
     })
 
-    test('the same copy asked for twice is made once; a course of another key is not copied', async () => {
+    test('a copy requested twice with one Idempotency-Key is made once; a course of another key is not copied', async () => {
       const { id } = await written()
       const once = () => call('POST', `/api/v1/courses/${id}/copies`, undefined, { 'idempotency-key': 'copy once' })
       const [first, second] = [await once(), await once()]

@@ -27,7 +27,7 @@ type Fixture = {
   }
 }
 
-test('a data folder of an earlier commit opens, and everything in it is as it was', async t => {
+test('a data folder of an earlier commit opens, and its content is unchanged', async t => {
   const { files, known } = await readFixture()
   const dataDir = await mkdtemp(join(tmpdir(), 'coursewright-data-folder-'))
   for (const [path, bytes] of Object.entries(files)) {

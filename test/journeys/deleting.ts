@@ -30,7 +30,7 @@ export function deletingJourneys(dialect: Dialect): void {
     const call = (method: string, path: string, body?: object) =>
       service.call(method, path, { key: customer.key, ...(body && { body }) })
 
-    test('a deleted course is gone for its owner, for learners and for whoever had a download address', async () => {
+    test('a deleted course is gone for its owner, for learners and at its download address', async () => {
       const job = await service.finishedJob(customer, { subject: MARKER })
       const { id, shareUrl } = job.body.course
       const exported = await call('POST', `/api/v1/courses/${id}/export`, { format: 'scorm2004' })
@@ -57,7 +57,7 @@ export function deletingJourneys(dialect: Dialect): void {
       assert.equal(await findMarker(service, MARKER), null)
     })
 
-    test('of a course that a model wrote nothing is left either: not its plan, not what was asked of the model', async context => {
+    test('a deleted course that a model wrote leaves neither its plan nor its prompts', async context => {
       const peer = await openModelPeer({ shape: { chapters: 3, lessonsPerChapter: 1 } })
       context.after(() => peer.close())
       const model = { provider: 'openai-compatible', model: 'peer-model', baseUrl: peer.baseUrl, apiKey: null } as const
@@ -72,7 +72,7 @@ export function deletingJourneys(dialect: Dialect): void {
       assert.equal(await findMarker(written, MARKER), null)
     })
 
-    test('the secret in the address of a callback goes with the course', async () => {
+    test('the secret in a callback address is erased with the course', async () => {
       const callbackUrl = (secret: string) => `http://127.0.0.1:9/hooks/${secret}-${MARKER.slice(0, 11)}`
       const job = await service.finishedJob(customer, {
         subject: 'Giving feedback',
@@ -99,7 +99,7 @@ export function deletingJourneys(dialect: Dialect): void {
       )
     })
 
-    test('a package is gone from the commit on, also where the process was killed before it removed the file', async () => {
+    test('a deleted course’s package is gone at once, even if the process was killed before it removed the file', async () => {
       const job = await service.finishedJob(customer, { subject: 'Giving feedback' })
       const courseId = job.body.course.id
       const { downloadUrl } = (await call('POST', `/api/v1/courses/${courseId}/export`, {})).body
@@ -118,7 +118,7 @@ export function deletingJourneys(dialect: Dialect): void {
       assert.equal((await call('GET', path)).status, 200)
     })
 
-    test('the same order, sent again with its idempotency key, does not bring a deleted course back', async () => {
+    test('an order repeated with its idempotency key does not bring a deleted course back', async () => {
       const order = () =>
         service.call('POST', '/api/v1/courses', {
           key: customer.key,

@@ -42,7 +42,7 @@ export function draftingJourneys(dialect: Dialect): void {
     const retitled = (title: string) => [{ op: 'set', id: 'c1l1', fields: { title } }]
     const titleOf = ({ chapters }: Course) => chapters[0]!.lessons[0]!.title
 
-    test('a draft is nobody’s version until it is finished', async () => {
+    test('a draft becomes a version only when it is finished', async () => {
       const id = await written()
       const before = await current(id)
       const { saved } = await save(id, await open(id), retitled('A title of a draft'))
@@ -56,7 +56,7 @@ export function draftingJourneys(dialect: Dialect): void {
       assert.equal((await open(id)).revision, null)
     })
 
-    test('of two who save at once the later one is given what the other left', async () => {
+    test('of two people who save at once the later one gets the draft of the other', async () => {
       const id = await written()
       const read = await open(id)
       const both = await Promise.all([save(id, read, retitled('One')), save(id, read, retitled('Other'))])
@@ -71,7 +71,7 @@ export function draftingJourneys(dialect: Dialect): void {
       { op: 'set', id: 'c1l1', fields: { title: ' ' } },
     ]
 
-    test('what is not whole is in the draft for whoever opens it, and what stands after it is saved under an id of the course', async () => {
+    test('an incomplete part is in the draft for everybody, and a part after it is saved with an id of the course', async () => {
       const id = await written()
       const { saved } = await save(id, await open(id), halfWritten)
       assert.deepEqual(
@@ -87,7 +87,7 @@ export function draftingJourneys(dialect: Dialect): void {
       assert.deepEqual((await open(id)).names, saved!.names)
     })
 
-    test('a finished version has none of what is not whole, and the draft on it still has all', async () => {
+    test('a finished version has no incomplete parts, and the next draft still has all of them', async () => {
       const id = await written()
       const before = await current(id)
       const { saved } = await save(id, await open(id), halfWritten)
@@ -102,7 +102,7 @@ export function draftingJourneys(dialect: Dialect): void {
       assert.deepEqual([whole.saved!.unfinished, titleOf(whole.saved!.course)], [[], 'Whole now'])
     })
 
-    test('what is not whole goes along when others save a version first', async () => {
+    test('incomplete parts stay in the draft when another person saves a version first', async () => {
       const id = await written()
       const { saved } = await save(id, await open(id), halfWritten)
       const changes = [{ op: 'set', id: 'course', fields: { headline: 'A headline by the API.' } }]
@@ -111,7 +111,7 @@ export function draftingJourneys(dialect: Dialect): void {
       assert.deepEqual([behind!.unfinished, unfinished], [saved!.unfinished, []])
     })
 
-    test('a draft that a version has overtaken is given with what it was made on, and can be put on that version', async () => {
+    test('a draft on an outdated version is returned with that version, and can be moved to the new one', async () => {
       const id = await written()
       await save(id, await open(id), retitled('Drafted'))
       const changes = [{ op: 'set', id: 'course', fields: { headline: 'A headline by the API.' } }]
@@ -128,7 +128,7 @@ export function draftingJourneys(dialect: Dialect): void {
       assert.deepEqual([now.version, now.headline, titleOf(now)], [3, 'A headline by the API.', 'Drafted'])
     })
 
-    test('a draft is given up, and goes with its course', async () => {
+    test('a draft is discarded, and deleted with its course', async () => {
       const id = await written()
       const first = await save(id, await open(id), retitled('Given up'))
       const { version, revision } = first.saved!
@@ -139,7 +139,7 @@ export function draftingJourneys(dialect: Dialect): void {
       assert.equal((await ask('GET', id)).status, 404)
     })
 
-    test('courses are found by their words in any case, and by author, language and state', async () => {
+    test('courses are found by words in any case, and by author, language and state', async () => {
       const id = await written()
       const listed = async (query: string) =>
         (await (await fetch(`${service.url}/console/courses?${query}`, { headers: { cookie } })).text()).includes(id)

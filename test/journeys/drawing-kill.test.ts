@@ -11,7 +11,7 @@ import { startWait } from '../support/wait.ts'
 const PICTURES = 3
 const IMAGE_MODEL = 'openai-compatible:peer-image'
 
-test('a process that is killed while pictures are drawn pays for none of them twice', async context => {
+test('a killed process pays for no picture twice', async context => {
   const dataDir = await mkdtemp(join(tmpdir(), 'coursewright-drawing-'))
   const writer = await openModelPeer({ shape: { chapters: PICTURES, lessonsPerChapter: 1 } })
   const painter = await openImagePeer({ hold: true })

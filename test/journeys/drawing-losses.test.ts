@@ -15,7 +15,7 @@ import { startTestService } from '../support/service.ts'
 const MODEL = 'openai:gpt-image-1'
 const BRIEF = 'A bicycle chain from the side'
 
-test('a store that is away for a moment loses no picture that was paid for', async context => {
+test('a store that fails for a moment loses no paid picture', async context => {
   const { parts, draw, drawnCount } = await startDrawing(context)
   let failures = 2
   const { media, db } = parts
@@ -43,7 +43,7 @@ test('a store that is away for a moment loses no picture that was paid for', asy
   assert.deepEqual([failures < 0, releases < 0, drawnCount()], [true, true, 1])
 })
 
-test('why there is no picture is logged with the job and the model', async context => {
+test('the reason for a missing picture is logged with the job and the model', async context => {
   const { parts, draw, logged } = await startDrawing(context)
   const failure = new Error('Incorrect API key provided')
   const illustrator = { name: MODEL, draw: () => Promise.reject(failure) }
@@ -52,7 +52,7 @@ test('why there is no picture is logged with the job and the model', async conte
   assert.deepEqual(logged, [{ jobId: 'job_one', model: MODEL, err: failure }])
 })
 
-test('a picture that its owner deleted between two tries of a course is drawn again', async context => {
+test('a picture that its owner deleted between two attempts of a job is drawn again', async context => {
   const { service, customer, parts, draw, drawnCount } = await startDrawing(context)
   const first = await draw(parts)
   const { id } = first.picture.media!

@@ -79,7 +79,7 @@ export function drawingJourneys(dialect: Dialect): void {
     const page = async (id: string) => (await fetch(`${service.url}/go/${id}`)).text()
     let course: Course
 
-    test('pictures that were asked for are in the course, described, labelled and counted', async () => {
+    test('requested pictures are in the course, described, labelled and counted', async () => {
       const calls = await callsOf(async () => {
         course = await make(order)
       })
@@ -103,7 +103,7 @@ export function drawingJourneys(dialect: Dialect): void {
       assert.equal(Math.round(cost * 1_000_000), PICTURES * PICTURE_MICROS)
     })
 
-    test('the preview and the package show them with their label', async () => {
+    test('the preview and the package show drawn pictures with their label', async () => {
       const shown = await page(course.id)
       assert.equal(shown.split(LABEL).length - 1, PICTURES)
       const file = /\/go\/[^" ]+\/media\/[0-9a-f]+-600\.webp/.exec(shown)![0]
@@ -118,7 +118,7 @@ export function drawingJourneys(dialect: Dialect): void {
       assert.ok(pages.some(([, bytes]) => Buffer.from(bytes).toString().includes(LABEL)))
     })
 
-    test('media list them with the model that drew them', async () => {
+    test('the media list names the model of each drawn picture', async () => {
       const { items } = (await call('GET', '/api/v1/media')).body
       assert.equal(items.length, PICTURES)
       assert.ok(items.every(({ madeBy }: { madeBy: string }) => madeBy === IMAGE_MODEL))
@@ -156,7 +156,7 @@ export function drawingJourneys(dialect: Dialect): void {
       assert.equal(french.media!.filter(each => 'madeBy' in each && each.madeBy === IMAGE_MODEL).length, PICTURES)
     })
 
-    test('a course that does not ask for pictures, and one of the library, make no call', async () => {
+    test('a course without requested pictures, and a library course, make no call to the image model', async () => {
       const calls = await callsOf(async () => {
         const plain = await make({ subject: 'Bicycle repair' })
         assert.deepEqual(listImages(plain), [])
@@ -168,7 +168,7 @@ export function drawingJourneys(dialect: Dialect): void {
       assert.ok(writer.calls.every(({ prompt, task }) => prompt.includes('`picture`') === (task.picture === true)))
     })
 
-    test('whatever an image model answers, the course is completed and says what it lacks', async () => {
+    test('a course is completed whatever an image model answers, and names the missing pictures', async () => {
       const waves: ImageFault[][] = [
         ['error', 'reset', 'html'],
         ['no-picture', 'address', 'words'],
@@ -193,7 +193,7 @@ export function drawingJourneys(dialect: Dialect): void {
       fault = () => null
     })
 
-    test('a busy image model is waited for', async () => {
+    test('a busy image model is asked again', async () => {
       const refused = new Set<string>()
       fault = ({ prompt }) => (refused.size === refused.add(prompt).size ? null : 'busy')
       const made = await make({ ...order, subject: 'Bicycle repair, busy' })
@@ -201,7 +201,7 @@ export function drawingJourneys(dialect: Dialect): void {
       fault = () => null
     })
 
-    test('an image model that is down costs no course', async () => {
+    test('a course is completed without pictures if the image model is down', async () => {
       const imageModel = { ...service.config.imageModel!, baseUrl: 'http://127.0.0.1:9/v1' }
       await service.restart({ imageModel })
       const made = await make({ ...order, subject: 'Bicycle repair, down' })
@@ -210,7 +210,7 @@ export function drawingJourneys(dialect: Dialect): void {
       await service.restart()
     })
 
-    test('without an image model the editor has frames, which learners are not shown', async () => {
+    test('without an image model the editor has empty frames, which learners do not see', async () => {
       await service.restart({ imageModel: null })
       const made = await make({ ...order, subject: 'Bicycle repair, frames' })
       const [frame] = listImages(made)
@@ -223,7 +223,7 @@ export function drawingJourneys(dialect: Dialect): void {
       await service.restart()
     })
 
-    test('a budget that has no room for a picture is kept before a call is made', async () => {
+    test('no picture is drawn beyond the budget, and no call is made', async () => {
       const plan = { paid: true, monthlyCredits: 20, monthlyModelBudget: 0.05 }
       await service.asAdmin('PUT', '/admin/v1/plans/thrifty', plan)
       const owner = await service.newCustomer({ plan: 'thrifty' })
@@ -235,7 +235,7 @@ export function drawingJourneys(dialect: Dialect): void {
       assert.equal(calls, 0)
     })
 
-    test('a full store of media is told before a call is made', async () => {
+    test('a full media store is reported, and no call is made', async () => {
       await service.asAdmin('PUT', '/admin/v1/plans/narrow', { paid: true, monthlyCredits: 20, mediaBytes: 1_000 })
       const owner = await service.newCustomer({ plan: 'narrow' })
       const calls = await callsOf(async () => {
@@ -245,7 +245,7 @@ export function drawingJourneys(dialect: Dialect): void {
       assert.equal(calls, 0)
     })
 
-    test('what was drawn goes with the course, byte by byte, unless a copy shows it', async () => {
+    test('drawn pictures are erased with the course, unless a copy shows them', async () => {
       const owner = await service.newCustomer()
       const made = await make({ ...order, subject: 'Bicycle repair, gone' }, owner)
       const stored = () => new Set(readdirSync(join(service.dataDir, 'media'), { recursive: true }).map(String))

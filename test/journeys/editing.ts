@@ -48,7 +48,7 @@ export function editingJourneys(dialect: Dialect): void {
       assert.equal((await fetch(before.body.downloadUrl)).status, 200, 'the package of the old version stays')
     })
 
-    test('what a course may do without is gone when it is removed', async () => {
+    test('optional parts can be removed', async () => {
       const course = await written()
       const removals = (['wrapup', 'agreement', 'assessment'] as const).map(id => ({ op: 'remove', id }))
       const answer = await patch(course.id, 1, removals)
@@ -57,7 +57,7 @@ export function editingJourneys(dialect: Dialect): void {
       for (const { id } of removals) assert.equal(id in edited, false, id)
     })
 
-    test('a course of law says on its cover what it covers, in other words after a change, and nothing once that is taken away', async () => {
+    test('a course on law has a caveat on its cover, which can be changed and removed', async () => {
       const job = await service.finishedJob(customer, { subject: 'Workplace fire safety' })
       const { id } = job.body.course
       const readCover = async () => {
@@ -76,7 +76,7 @@ export function editingJourneys(dialect: Dialect): void {
       assert.equal(await readCover(), undefined)
     })
 
-    test('practice is switched off in an order, on again by a change, and the preview follows', async () => {
+    test('practice can be switched off in an order and on by a change, and the preview follows', async () => {
       const job = await service.finishedJob(customer, { subject: 'Workplace fire safety', practice: 'none' })
       const { id } = job.body.course
       const loadsPractice = async () => (await (await fetch(`${service.url}/go/${id}`)).text()).includes('/practice-')
@@ -98,7 +98,7 @@ export function editingJourneys(dialect: Dialect): void {
       assertError(refused, 400, 'VALIDATION_ERROR')
     })
 
-    test('history tells who changed what, and an earlier version comes back as the next', async () => {
+    test('the history says who changed what, and an earlier version can be restored as the next version', async () => {
       const course = await written()
       const { evidence } = course.assessment!.questions[0]!
       await service.call('POST', `/api/v1/courses/${course.id}/export`, { key: customer.key, body: {} })
@@ -128,7 +128,7 @@ export function editingJourneys(dialect: Dialect): void {
       assertError(await get(`/api/v1/courses/${course.id}/versions/two`), 404, 'NOT_FOUND')
     })
 
-    test('two people in different parts are merged; in the same part the later one is told', async () => {
+    test('two people’s edits of different parts are merged; in the same part the later edit is refused', async () => {
       const course = await written()
       const [first, second] = course.chapters.flatMap(chapter => chapter.lessons)
       await patch(course.id, 1, [{ op: 'set', id: first!.id, fields: { title: 'By the first person' } }])
@@ -141,7 +141,7 @@ export function editingJourneys(dialect: Dialect): void {
       assertError(late, 400, 'VALIDATION_ERROR', new RegExp(`saved version 3 and changed ${first!.id}`))
     })
 
-    test('edits at once are all saved, each in a version of its own', async () => {
+    test('simultaneous edits are all saved, each in its own version', async () => {
       const course = await written()
       const lessons = course.chapters.flatMap(chapter => chapter.lessons).slice(0, 4)
       const answers = await Promise.all(
@@ -164,7 +164,7 @@ export function editingJourneys(dialect: Dialect): void {
       )
     })
 
-    test('a removed part is brought back under its own name', async () => {
+    test('a removed part is restored under its own id', async () => {
       const course = await written()
       const block = course.chapters[0]!.lessons[0]!.blocks[1]!
       await patch(course.id, 1, [{ op: 'remove', id: block.id }])
@@ -175,7 +175,7 @@ export function editingJourneys(dialect: Dialect): void {
       assert.deepEqual(ids(await read(course.id)), ids(course))
     })
 
-    test('what no course may be is refused as a whole, with the part that it is about', async () => {
+    test('an invalid change is refused together with all others of its request, with the part and the reason', async () => {
       const course = await written()
       const lesson = course.chapters[0]!.lessons[0]!
       const good = { op: 'set', id: 'course', fields: { name: 'Saved with the rest, or not at all' } }

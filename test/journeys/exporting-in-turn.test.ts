@@ -7,7 +7,7 @@ import { startS3Peer } from '../support/s3-peer.ts'
 import { type Customer, startTestService, type TestService } from '../support/service.ts'
 import { startWait } from '../support/wait.ts'
 
-test('packages with media are written one at a time for an account, and another account does not wait for its second', async context => {
+test('packages with media are written one at a time per account, and another account does not wait', async context => {
   const { service, peer, exportCourse, listPuts, waitForPuts } = await openStore(context)
   const [greedy, other] = [await service.newCustomer(), await service.newCustomer()]
   const courses = [await pictureCourse(service, greedy), await pictureCourse(service, greedy)]
@@ -33,7 +33,7 @@ test('packages with media are written one at a time for an account, and another 
   )
 })
 
-test('a package with media that is asked for several times at once is written once', async context => {
+test('a package with media requested several times at once is written once', async context => {
   const { service, peer, exportCourse, listPuts, waitForPuts } = await openStore(context)
   const customer = await service.newCustomer()
   const course = await pictureCourse(service, customer)
@@ -47,7 +47,7 @@ test('a package with media that is asked for several times at once is written on
   assert.equal(listPuts().length, 1)
 })
 
-test('of packages that were written at once everybody is given the first, and the others are erased', async context => {
+test('of packages written at once everybody gets the first, and the others are erased', async context => {
   const { service, peer, exportCourse, listPuts, waitForPuts } = await openStore(context)
   const db = await openDatabase(service.config, pino({ level: 'silent' }))
   context.after(() => db.close())

@@ -6,7 +6,7 @@ import { type Customer, startTestService, type TestService } from '../support/se
 
 /** A course and its translations: an LMS knows them by one id, and no slot stands for two parts. */
 export function familyJourneys(dialect: Dialect): void {
-  describe(`families on ${dialect}`, () => {
+  describe(`slots of a course and its translations on ${dialect}`, () => {
     let service: TestService
     let customer: Customer
     before(async () => {
@@ -40,7 +40,7 @@ export function familyJourneys(dialect: Dialect): void {
       assert.equal(answer.status, 200, JSON.stringify(answer.body))
     }
 
-    test('a translation is of the family of its source, one of a translation too, and a copy of none', async () => {
+    test('a translation, also of a translation, belongs to its source’s family, and a copy to none', async () => {
       const source = await written()
       const german = await translated(source)
       assert.deepEqual([source.family, german.family], [undefined, source.id])
@@ -55,7 +55,7 @@ export function familyJourneys(dialect: Dialect): void {
       assert.equal((await read(german.id)).family, source.id, 'an edit keeps it')
     })
 
-    test('whoever edits a course and its translation, also at the same moment, gives no slot twice', async () => {
+    test('edits of a course and its translation, also at the same moment, never use a slot twice', async () => {
       const source = await written()
       const german = await translated(source)
       for (let version = 1; version <= 3; version++)
@@ -69,7 +69,7 @@ export function familyJourneys(dialect: Dialect): void {
       assert.equal(new Set([...given[0]!, ...given[1]!]).size, 6)
     })
 
-    test('a translation of an earlier version gives none of the slots that the source gave since', async () => {
+    test('a translation of an earlier version uses none of the source’s newer slots', async () => {
       const source = await written()
       const xliff = await sentOut(source)
       await reword(source, 1, 0)
@@ -80,7 +80,7 @@ export function familyJourneys(dialect: Dialect): void {
       assert.deepEqual([one.size, new Set([...one, ...other]).size], [1, 2])
     })
 
-    test('the family remembers what a deleted member gave', async () => {
+    test('the slots of a deleted family member are never used again', async () => {
       const source = await written()
       const german = await translated(source)
       await reword(source, 1, 0)

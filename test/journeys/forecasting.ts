@@ -81,7 +81,7 @@ export function forecastingJourneys(dialect: Dialect): void {
       )
     })
 
-    test('it takes no credit, makes no job, and answers when no credit is left', async () => {
+    test('a forecast takes no credit, creates no job, and works without credits', async () => {
       const poor = await service.newCustomer({ monthlyCredits: 0 })
       const { status, body } = await forecast({ subject: 'Fire safety' }, poor.key)
       assert.deepEqual([status, body.credits, body.creditsLeft], [200, 1, 0])
@@ -93,13 +93,13 @@ export function forecastingJourneys(dialect: Dialect): void {
       assert.equal((await service.call('GET', '/api/v1/usage', rich)).body.creditsUsed, 0)
     })
 
-    test('a test key is told that a course costs nothing', async () => {
+    test('a test key gets a forecast of no credits', async () => {
       const path = `/admin/v1/accounts/${customer.accountId}/keys`
       const { key } = (await service.asAdmin('POST', path, { test: true })).body
       assert.equal((await forecast({ subject: 'Fire safety' }, key)).body.credits, 0)
     })
 
-    test('what the order refuses the forecast refuses too, and nothing else', async () => {
+    test('the forecast refuses the same requests as the order, and no others', async () => {
       assertError(await forecast({ subject: '' }), 400, 'VALIDATION_ERROR')
       assertError(await forecast({ subject: 'Fire', outline: Array(10).fill('x') }), 400, 'VALIDATION_ERROR')
       const sources = ['src_00000000000000000000000000']
@@ -109,7 +109,7 @@ export function forecastingJourneys(dialect: Dialect): void {
         assert.equal((await forecast({ subject })).status, 200, subject)
     })
 
-    test('each suggestion gives what it says when it is asked for', async () => {
+    test('each suggestion gives exactly the course that it promises', async () => {
       const asked = ['Pivot tables', 'Fire safety and first aid', 'Fire alarm panel wiring', 'Food']
       const briefs = [...asked.map(subject => ({ subject })), { subject: 'Fire safety', languageId: 'pl-PL' }]
       let count = 0
@@ -123,7 +123,7 @@ export function forecastingJourneys(dialect: Dialect): void {
       assert.ok(count >= 4, `${count} suggestions`)
     })
 
-    test('documents are told by what was found in them', async () => {
+    test('a forecast from documents says what was found in them', async () => {
       const upload = { text: markdownFile(HANDBOOK).toString(), name: 'Shop.md' }
       const source = await service.call('POST', '/api/v1/sources', { key: customer.key, body: upload })
       const { sourceId } = source.body
@@ -134,7 +134,7 @@ export function forecastingJourneys(dialect: Dialect): void {
       )
     })
 
-    test('where a model is set up, the client chooses who writes', async t => {
+    test('with a model the client chooses the author', async t => {
       const peer = await openModelPeer({ shape: { chapters: 3, lessonsPerChapter: 1 } })
       const model = { provider: 'openai-compatible', model: 'peer-model', baseUrl: peer.baseUrl, apiKey: null } as const
       const written = await startTestService(dialect, { model })

@@ -31,7 +31,7 @@ export function groundedJourneys(dialect: Dialect): void {
       return { peer, service, customer, call, upload, close }
     }
 
-    test('the model writes the course, its report sums up what can be traced, and the ledger lists it', async t => {
+    test('the model writes the course, the report counts its traceable parts, and the ledger lists them', async t => {
       const { service, customer, call, upload, close } = await open({ say: groundedPeer() })
       t.after(close)
       const sourceId = await upload(markdownFile(HANDBOOK).toString())
@@ -54,7 +54,7 @@ export function groundedJourneys(dialect: Dialect): void {
       )
     })
 
-    test('a picture stands after the part that cites the words beside it', async t => {
+    test('a picture follows the part that cites the words beside it', async t => {
       const { service, customer, call, upload, close } = await open({ say: groundedPeer() })
       t.after(close)
       const picture = `![The till with its drawer open](data:image/png;base64,${testPicture(3, 120, 90).toString('base64')})`
@@ -76,7 +76,7 @@ export function groundedJourneys(dialect: Dialect): void {
       assert.equal(course.origin.grounding.mode, 'strict')
     })
 
-    test('with a model, prose may have an assessment; the language must still be the documents’', async t => {
+    test('with a model a document without rules may have an assessment, but only in its own language', async t => {
       const { call, upload, close } = await open({ say: groundedPeer() })
       t.after(close)
       const sources = [await upload(PROSE)]
@@ -90,7 +90,7 @@ export function groundedJourneys(dialect: Dialect): void {
       )
     })
 
-    test('a document that is deleted before the course is written fails it clearly, with the credit back', async t => {
+    test('a course whose document is deleted before it is written fails with a clear message, and the credit comes back', async t => {
       const { peer, service, customer, call, upload, close } = await open({ hold: true, fault: () => 'unauthorized' })
       t.after(close)
       const first = await call('POST', '/api/v1/courses', { subject: 'Holds up the worker' })

@@ -14,7 +14,7 @@ export function hostileJourneys(dialect: Dialect): void {
     })
     after(() => service.remove())
 
-    test('every rule on the body of a submission is told by the field that breaks it', async () => {
+    test('every invalid field of a submission is refused with the field’s name', async () => {
       const rows: [unknown, RegExp][] = [
         [{}, /^subject is required$/],
         [{ subject: '' }, /^subject must not be blank$/],
@@ -65,7 +65,7 @@ export function hostileJourneys(dialect: Dialect): void {
       }
     })
 
-    test('what is allowed at the edge is accepted', async () => {
+    test('values at the limits are accepted', async () => {
       const { key } = await service.newCustomer()
       for (const body of [
         { subject: '😀'.repeat(200) },
@@ -80,7 +80,7 @@ export function hostileJourneys(dialect: Dialect): void {
       }
     })
 
-    test('an export takes no body, an empty body or an empty object, and refuses the rest', async () => {
+    test('an export takes no body, an empty body or an empty object, and refuses all others', async () => {
       const customer = await service.newCustomer()
       const { body } = await service.finishedJob(customer, { subject: 'Bodies' })
       const path = `/api/v1/courses/${body.course.id}/export`
@@ -97,7 +97,7 @@ export function hostileJourneys(dialect: Dialect): void {
       }
     })
 
-    test('a body that is not JSON by its content type is refused', async () => {
+    test('a body with a content type other than JSON is refused', async () => {
       const { key } = await service.newCustomer()
       for (const type of [
         'text/plain',
@@ -176,7 +176,7 @@ export function hostileJourneys(dialect: Dialect): void {
       }
     })
 
-    test('what is not HTTP gets a 400 in the same shape, and a half request does not hang', async () => {
+    test('input that is not HTTP gets a 400 in the usual format, and an incomplete request does not hang', async () => {
       for (const bytes of [
         'NONSENSE\r\n\r\n',
         'GET / HTTP/9.9\r\n\r\n',
@@ -190,14 +190,14 @@ export function hostileJourneys(dialect: Dialect): void {
       }
     })
 
-    test("the operator's interface wants its token, and nothing else opens it", async () => {
+    test('the operator’s API accepts only the admin token', async () => {
       const { key } = await service.newCustomer()
       for (const token of [undefined, key, '', 'admin-token-of-the-test', 'x'.repeat(3000)]) {
         assertError(await service.call('GET', '/admin/v1/accounts', { key: token }), 401, 'INVALID_API_KEY')
       }
     })
 
-    test('the operator gets clear errors too', async () => {
+    test('the operator’s API has clear errors too', async () => {
       const { accountId } = await service.newCustomer()
       const rows: [string, string, unknown, number, RegExp][] = [
         ['POST', '/admin/v1/accounts', {}, 400, /^name is required$/],

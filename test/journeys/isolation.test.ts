@@ -19,8 +19,8 @@ for (const dialect of DIALECTS) isolationJourneys(dialect)
 
 /** One customer's load must not slow down another. */
 function isolationJourneys(dialect: Dialect): void {
-  describe(`customers on ${dialect}`, () => {
-    test('names whose server is silent hold up neither the events nor the model of others', async context => {
+  describe(`isolation of customers on ${dialect}`, () => {
+    test('host names whose DNS server is silent delay neither events nor model calls of other customers', async context => {
       const { service, dns, receiver } = await serviceWithNames(context, dialect)
       const silent = await service.newCustomer()
       const { body: job } = await service.finishedJob(silent, { subject: 'Silence' })
@@ -41,7 +41,7 @@ function isolationJourneys(dialect: Dialect): void {
       assert.equal(JSON.parse(webhook!.body).jobId, body.jobId)
     })
 
-    test('a long document is answered before it was looked through, and says later what can be asked from it', async context => {
+    test('the upload of a long document is answered before it is analysed, and the result is available later', async context => {
       const service = await startTestService(dialect)
       context.after(() => service.remove())
       const { key } = await service.newCustomer()
@@ -59,7 +59,7 @@ function isolationJourneys(dialect: Dialect): void {
       assert.deepEqual(list.items, [], 'the look is no course')
     })
 
-    test('a preview that was rendered is served without its document', async context => {
+    test('a rendered preview is served without loading the course', async context => {
       const service = await startTestService(dialect)
       context.after(() => service.remove())
       const { body: job } = await service.finishedJob(await service.newCustomer(), { subject: 'Workplace fire safety' })

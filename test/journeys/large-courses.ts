@@ -36,7 +36,7 @@ export function largeCourseJourneys(dialect: Dialect): void {
       return course
     }
 
-    test('a course that was stored beyond the limit is read, shown and exported, may shrink, and may not grow', async () => {
+    test('a stored course above the limit can be read, shown, exported and reduced, but not enlarged', async () => {
       const customer = await service.newCustomer()
       const { key } = customer
       const course = await storedLarge(customer)
@@ -71,7 +71,7 @@ export function largeCourseJourneys(dialect: Dialect): void {
       assert.equal((await service.call('GET', `${path}/versions/2`, { key })).body.version, 2)
     })
 
-    test('an edit waits for the one before it, and one that has waited too long is told when to come again', async () => {
+    test('an edit waits for the one before it, and one that waits too long is told when to try again', async () => {
       const customer = await service.newCustomer()
       const { key } = customer
       const job = await service.finishedJob(customer, { subject: 'Giving feedback' })

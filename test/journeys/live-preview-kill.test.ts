@@ -13,7 +13,7 @@ const WAITING = 'class="live-waiting"'
 
 type Use = { calls: number; inputTokens: number; cachedInputTokens: number; outputTokens: number }
 
-test('a process that is killed while a model writes loses neither the page nor a lesson nor a token of the bill', async context => {
+test('a killed process keeps the page, the lessons and the token count of a course in progress', async context => {
   const dataDir = await mkdtemp(join(tmpdir(), 'coursewright-live-'))
   const peer = await openModelPeer({ hold: true, shape: { chapters: LESSONS, lessonsPerChapter: 1 } })
   const running: ServiceProcess[] = []

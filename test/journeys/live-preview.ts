@@ -118,7 +118,7 @@ export function livePreviewJourneys(dialect: Dialect): void {
       assert.deepEqual(done.body, { status: 'completed', progress: 100 })
     })
 
-    test('until it is completed the course is nowhere else, and its test is on no page', async () => {
+    test('before its completion a course is found only in its preview, and its test on no page', async () => {
       const { pollUrl, previewUrl } = await plan('Sails')
       const id = previewUrl.split('/').at(-1)
       const { key } = customer
@@ -140,7 +140,7 @@ export function livePreviewJourneys(dialect: Dialect): void {
       )
     })
 
-    test('whoever asks how far it is with the ETag of an answer is told only of what is new', async () => {
+    test('a progress request with a known ETag gets a 304', async () => {
       const { pollUrl, previewUrl } = await plan('Masts')
       const url = `${service.url}${new URL(previewUrl).pathname}/progress`
       const first = await fetch(url)
@@ -150,7 +150,7 @@ export function livePreviewJourneys(dialect: Dialect): void {
       await finish(pollUrl)
     })
 
-    test('the address of a cancelled job and of a failed one is not found again', async () => {
+    test('the preview of a cancelled or failed job is not found', async () => {
       const cancelled = await plan('Oars')
       assert.equal((await visit(cancelled.previewUrl)).status, 200)
       await service.call('DELETE', cancelled.pollUrl, { key: customer.key })
@@ -170,7 +170,7 @@ export function livePreviewJourneys(dialect: Dialect): void {
       for (const { pollUrl } of [cancelled, failing]) assert.equal((await readJob(pollUrl)).previewUrl, undefined)
     })
 
-    test('an account that is deleted while its course is written takes the page with it', async () => {
+    test('the preview of a course in progress is deleted with its account', async () => {
       const owner = customer
       customer = await service.newCustomer()
       const { previewUrl } = await plan('Compasses')

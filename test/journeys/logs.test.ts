@@ -13,7 +13,7 @@ const ADMIN_TOKEN = 'admin-token-that-is-secret'
 /** Minimum delay of a wrong guess. On a slow machine the delay is only longer. */
 const SHORTEST_WAIT_MS = 390
 
-test('logs name requests, jobs and events by their ids, and never hold a key, a subject or a secret address', async context => {
+test('logs identify requests, jobs and events by id, and contain no key, subject or secret address', async context => {
   const folder = await mkdtemp(join(tmpdir(), 'coursewright-logs-'))
   context.after(() => rm(folder, { recursive: true, force: true }))
   const receiver = await startWebhookReceiver()
@@ -76,7 +76,7 @@ test('logs name requests, jobs and events by their ids, and never hold a key, a 
   }
 })
 
-test("a guess at the operator's token waits, and is in the log; the token itself does neither", async context => {
+test('a wrong admin token is delayed and logged; the right one is neither', async context => {
   const folder = await mkdtemp(join(tmpdir(), 'coursewright-guesses-'))
   context.after(() => rm(folder, { recursive: true, force: true }))
   const service = spawnService({ PORT: '0', DATA_DIR: folder, ADMIN_TOKEN })

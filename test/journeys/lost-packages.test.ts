@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test'
 import { startS3Peer } from '../support/s3-peer.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
-test('a package file that was lost or cut is whole again before an export is answered', async context => {
+test('a lost or truncated package file is repaired before an export is answered', async context => {
   const service = await startTestService('sqlite')
   context.after(() => service.remove())
   await staysWhole(
@@ -16,7 +16,7 @@ test('a package file that was lost or cut is whole again before an export is ans
   assert.deepEqual(await readdir(join(service.dataDir, 'packages', '.parts')), [])
 })
 
-test('so is an object that was lost from the bucket', async context => {
+test('a lost or truncated object in a bucket is repaired before an export is answered', async context => {
   const { service, peer } = await serviceOnBucket(context)
   await staysWhole(
     service,
@@ -25,7 +25,7 @@ test('so is an object that was lost from the bucket', async context => {
   )
 })
 
-test('a bucket that says yes and keeps nothing is not believed: a course fails with its credit back, and no course is broken', async context => {
+test('a bucket that stores nothing is detected: the job fails with its credit back, and no course is broken', async context => {
   const { service, peer } = await serviceOnBucket(context)
   const customer = await service.newCustomer()
   const { key } = customer

@@ -25,7 +25,7 @@ describe('/mcp on the wire', () => {
     service.call('POST', '/mcp', { key, body, headers: { ...ACCEPT, ...headers } })
   const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
 
-  test('without a good key it answers 401 with the two fields, whatever the method and body', async () => {
+  test('without a valid key the answer is a 401 with code and message, whatever the method and body', async () => {
     for (const method of ['GET', 'POST', 'DELETE']) {
       const answer = await service.call(method, '/mcp', { key: 'cw_live_wrong' })
       assert.deepEqual([answer.status, Object.keys(answer.body).sort()], [401, ['code', 'message']])
@@ -34,7 +34,7 @@ describe('/mcp on the wire', () => {
     assert.equal(large.status, 401)
   })
 
-  test('it has no sessions: a stream to listen on and an end of a session are refused', async () => {
+  test('there are no sessions: opening a stream and ending a session are refused', async () => {
     for (const method of ['GET', 'DELETE']) {
       const answer = await service.call(method, '/mcp', { key: customer.key, headers: ACCEPT })
       assert.deepEqual([answer.status, answer.headers.get('allow')], [405, 'POST'])
@@ -52,7 +52,7 @@ describe('/mcp on the wire', () => {
     assert.match(JSON.stringify((await post(listen, headers)).body), /Subscription limit reached/)
   })
 
-  test('pages of other sites are refused, also under a name that they point at this machine', async () => {
+  test('pages of other sites are refused, also under a host name that points to this machine', async () => {
     const hostOf = (host: string) =>
       new Promise<number>((resolve, reject) => {
         const headers = { ...ACCEPT, host, authorization: `Bearer ${customer.key}`, 'content-type': 'application/json' }
@@ -72,7 +72,7 @@ describe('/mcp on the wire', () => {
     assert.equal((await post(ping, { origin: 'http://localhost:6274' })).status, 200)
   })
 
-  test('a service under a public name takes its own origin alone, and any host that a proxy sends', async () => {
+  test('a public service accepts only its own origin, and any host from a proxy', async () => {
     const open = await startTestService('sqlite', { baseUrl: 'https://courses.example.com' })
     const { key } = await open.newCustomer()
     const statusFor = async (origin: string) =>
@@ -83,7 +83,7 @@ describe('/mcp on the wire', () => {
     await open.remove()
   })
 
-  test('what cannot be read is an error of JSON-RPC that says why', async () => {
+  test('an unreadable request gets a JSON-RPC error with the reason', async () => {
     const cases: [number, string | object, Record<string, string>][] = [
       [400, '{', {}],
       [400, '', {}],
@@ -104,7 +104,7 @@ describe('/mcp on the wire', () => {
     }
   })
 
-  test('unknown tools and prompts, and arguments of any shape, are refused and break nothing', async () => {
+  test('unknown tools and prompts, and invalid arguments, are refused without harm', async () => {
     const { client, use, leave } = await assistantOver(overHttp(service.url, customer.key))
     await assert.rejects(client.callTool({ name: 'delete_course', arguments: {} }), /There is no tool delete_course/)
     await assert.rejects(client.getPrompt({ name: 'nothing' }), /There is no prompt/)
@@ -119,7 +119,7 @@ describe('/mcp on the wire', () => {
     await leave()
   })
 
-  test('prompts carry what they are given as material, not as instructions', async () => {
+  test('prompts pass on the user’s text as material, not as instructions', async () => {
     const { client, leave } = await assistantOver(overHttp(service.url, customer.key))
     const { prompts } = await client.listPrompts()
     assert.deepEqual(
@@ -142,7 +142,7 @@ describe('/mcp on the wire', () => {
     await leave()
   })
 
-  test('tools say what they take in few words, read only where they say so, and none deletes', async () => {
+  test('the tool list is short, marks reading tools as such, and has no tool that deletes', async () => {
     const { client, leave } = await assistantOver(overHttp(service.url, customer.key))
     const { tools } = await client.listTools()
     assert.ok(JSON.stringify(tools).length < TOOL_LIST_BYTES, `${JSON.stringify(tools).length} bytes`)
@@ -155,7 +155,7 @@ describe('/mcp on the wire', () => {
     await leave()
   })
 
-  test('the page on assistants has every tool with its endpoint, every resource and every prompt', async () => {
+  test('the page on assistants lists every tool with its endpoint, every resource and every prompt', async () => {
     const { client, leave } = await assistantOver(overHttp(service.url, customer.key))
     const page = readDocument('mcp.md')
     const endpoints = tableRows(page, 'tool', 'endpoint', 'answers with').map(
@@ -178,7 +178,7 @@ describe('/mcp on the wire', () => {
     await leave()
   })
 
-  test('a restart takes nothing from an assistant: any request may be the first', async () => {
+  test('an assistant can go on after a restart, because any request may be the first', async () => {
     await service.restart()
     const { status, body } = await post({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
     assert.equal(status, 200)

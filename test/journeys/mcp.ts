@@ -59,7 +59,7 @@ export function mcpJourneys(dialect: Dialect): void {
       })
     }
 
-    test('a course is a resource, as Markdown with its keys and as its report', async () => {
+    test('a course is a resource, as Markdown with its ids and as its report', async () => {
       const { key } = await service.newCustomer()
       const { client, use, course, leave } = await assistant(key)
       const courseId = await course((await use('create_course', { subject: 'Workplace fire safety' })).jobId)
@@ -80,7 +80,7 @@ export function mcpJourneys(dialect: Dialect): void {
       await leave()
     })
 
-    test('notes become a source, and the course says what each of its parts rests on', async () => {
+    test('notes become a document, and the course names the passages of each part', async () => {
       const { key } = await service.newCustomer()
       const { client, use, course, leave } = await assistant(key)
       const { sourceId } = await use('add_source', { name: 'Ladders', text: NOTES })
@@ -108,7 +108,7 @@ export function mcpJourneys(dialect: Dialect): void {
       await leave()
     })
 
-    test('a course of another key is not found, by tool or as a resource', async () => {
+    test('a course of another key is not found by a tool or as a resource', async () => {
       const [owner, other] = [await service.newCustomer(), await service.newCustomer()]
       const { body } = await service.finishedJob(owner, { subject: 'Workplace fire safety' })
       const courseId = body.course.id
@@ -121,7 +121,7 @@ export function mcpJourneys(dialect: Dialect): void {
       await leave()
     })
 
-    test('a tool takes its place in the window of its endpoint, for assistants and programs alike', async () => {
+    test('a tool counts in the rate window of its endpoint, for assistants and programs alike', async () => {
       const { key } = await service.newCustomer()
       const { use, leave } = await assistant(key)
       for (let calls = 0; calls < 30; calls++) {
@@ -133,7 +133,7 @@ export function mcpJourneys(dialect: Dialect): void {
       await leave()
     })
 
-    test('plans and credits hold: what the API refuses, a tool refuses in the same words', async () => {
+    test('a tool refuses the same requests as the API in the same words', async () => {
       const [unpaid, spent] = [
         await service.newCustomer({ plan: 'free' }),
         await service.newCustomer({ monthlyCredits: 0 }),
@@ -146,7 +146,7 @@ export function mcpJourneys(dialect: Dialect): void {
       await leave()
     })
 
-    test('the audit trail tells what an assistant did, and not that it read', async () => {
+    test('the audit trail lists an assistant’s changes, but not its reading', async () => {
       const { key, keyId } = await service.newCustomer()
       const { use, say, course, leave } = await assistant(key)
       const courseId = await course((await use('create_course', { subject: 'Workplace fire safety' })).jobId)
@@ -161,7 +161,7 @@ export function mcpJourneys(dialect: Dialect): void {
       await leave()
     })
 
-    test('a translation is refused in the words of the API, and takes no credit', async () => {
+    test('a refused translation has the API’s message, and takes no credit', async () => {
       const { key } = await service.newCustomer()
       const { use, course, leave } = await assistant(key)
       const courseId = await course((await use('create_course', { subject: 'Workplace fire safety' })).jobId)
@@ -171,7 +171,7 @@ export function mcpJourneys(dialect: Dialect): void {
       await leave()
     })
 
-    test('an order that is repeated with its idempotency key is one order', async () => {
+    test('an order repeated with its idempotency key is one order', async () => {
       const { key } = await service.newCustomer()
       const { use, leave } = await assistant(key)
       const order = { subject: 'Workplace fire safety', idempotencyKey: 'monday' }

@@ -15,7 +15,7 @@ import { assertError } from './api.ts'
 
 const FILE_NAME = 'Wobblefink'
 
-test('in a bucket nothing is left of media and packages when their course, they themselves or their account are deleted', async context => {
+test('a bucket keeps nothing of media and packages after they, their course or their account are deleted', async context => {
   const { service, objects } = await startOnS3(context)
   const customer = await service.newCustomer()
   const before = objects.size
@@ -47,7 +47,7 @@ test('in a bucket nothing is left of media and packages when their course, they 
   assert.deepEqual([objects.size, await findMarker(service, FILE_NAME, objects)], [before, null])
 })
 
-test('media are not deleted while only a draft, or a course in the bin, shows them, and the refusal names it', async context => {
+test('media in a draft or in a binned course cannot be deleted, and the refusal names that course', async context => {
   const service = await startTestService('sqlite')
   context.after(() => service.remove())
   const customer = await service.newCustomer()

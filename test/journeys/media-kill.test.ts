@@ -10,7 +10,7 @@ import { startWait } from '../support/wait.ts'
 
 const MIB = 1024 * 1024
 
-test('a process that is killed in the middle of an upload leaves no file and no media, and its successor takes the same upload', async context => {
+test('a process killed during an upload leaves no file and no media, and its successor accepts the same upload', async context => {
   const dataDir = await mkdtemp(join(tmpdir(), 'coursewright-media-'))
   const running: ServiceProcess[] = []
   context.after(async () => {

@@ -8,7 +8,7 @@ import { assertError } from './api.ts'
 
 const TEXT = 'Lock the back door first, and the front door at 18:15.\n'
 
-test('the owner gets a file once, and the rest of it only if it is still the same file', async context => {
+test('the owner downloads a file once, and resumes only while it is the same file', async context => {
   const { url, bytes, headers } = await startWithFile(context)
   const whole = await fetch(url, { headers })
   const etag = whole.headers.get('etag')!
@@ -28,7 +28,7 @@ test('the owner gets a file once, and the rest of it only if it is still the sam
   assert.deepEqual([behind.status, await behind.text()], [200, TEXT])
 })
 
-test('a file that the store has lost is an error of the service, which is neither kept nor saved nor taken for a part of it', async context => {
+test('a file missing from the store is a server error that is not cached, saved or taken for a part of the file', async context => {
   const { service, url, headers } = await startWithFile(context)
   await rm(join(service.dataDir, 'media'), { recursive: true })
   const response = await fetch(url, { headers: { ...headers, range: 'bytes=5-' } })

@@ -101,7 +101,7 @@ export function mediaJourneys(dialect: Dialect): void {
       assert.deepEqual([await used(), await storedFiles(), await findMarker(service, 'Müller')], [0, 0, null])
     })
 
-    test('a file is given in part to whoever asks for a part', async () => {
+    test('a range request gets a part of the file', async () => {
       const { mediaId } = (await upload(await cameraJpeg(6))).body
       const whole = Buffer.from(await (await download(mediaId)).arrayBuffer())
       const ranged = async (range: string) => {
@@ -121,7 +121,7 @@ export function mediaJourneys(dialect: Dialect): void {
       assert.deepEqual(await ranged(`bytes=${whole.length}-`), [200, null, whole])
     })
 
-    test('the same bytes again are the same media, however often and under whatever name', async () => {
+    test('the same bytes are stored once, under any name', async () => {
       const bytes = pngOf(30, 30, x => [x, 20, 30, 255])
       const before = await storedFiles()
       const answers = await Promise.all([upload(bytes, 'a.png'), upload(bytes, 'b.png'), upload(bytes, 'c.png')])
@@ -134,7 +134,7 @@ export function mediaJourneys(dialect: Dialect): void {
       await until(async () => (await storedFiles()) === before + 1)
     })
 
-    test('an upload that is sent twice with one Idempotency-Key is one upload, and another file under it is refused', async () => {
+    test('an upload repeated with its Idempotency-Key is one upload, and another file with that key is refused', async () => {
       const headers = { 'idempotency-key': 'picture-1' }
       const bytes = pngOf(31, 30, x => [x, 20, 30, 255])
       const first = await upload(bytes, 'a.png', customer.key, headers)
@@ -158,7 +158,7 @@ export function mediaJourneys(dialect: Dialect): void {
       ['nothing', Buffer.alloc(0), /must not be empty/],
     ]
     for (const [what, bytes, says] of REFUSED) {
-      test(`${what} is refused with a sentence and leaves nothing`, async () => {
+      test(`${what} is refused with a message and leaves nothing`, async () => {
         const [bytesBefore, filesBefore] = [await used(), await storedFiles()]
         const refused = await upload(bytes)
         assertError(refused, 400, 'VALIDATION_ERROR')
@@ -168,7 +168,7 @@ export function mediaJourneys(dialect: Dialect): void {
       })
     }
 
-    test('without a key nobody reads the body, and without its length nobody reserves room for it', async () => {
+    test('an upload without a valid key is not read, and one without a length reserves no space', async () => {
       assertError(await upload(Buffer.alloc(5 * MIB), 'a.png', 'cw_live_wrong'), 401, 'INVALID_API_KEY')
       const chunked = openRequest(`${service.url}/api/v1/media`, {
         method: 'POST',
@@ -184,7 +184,7 @@ export function mediaJourneys(dialect: Dialect): void {
       response.resume()
     })
 
-    test('an upload that is refused by its beginning ends its connection, so that no later request waits behind the rest', async () => {
+    test('an upload refused by its first bytes closes its connection, so that no later request waits behind it', async () => {
       const begun = openRequest(`${service.url}/api/v1/media`, {
         method: 'POST',
         headers: { authorization: `Bearer ${customer.key}`, 'content-length': 100_000, connection: 'keep-alive' },
@@ -197,7 +197,7 @@ export function mediaJourneys(dialect: Dialect): void {
       begun.destroy()
     })
 
-    test('an account has no more media than its plan allows, however many come at once', async () => {
+    test('an account has no more media than its plan allows, even if many arrive at once', async () => {
       const owner = (await service.newCustomer()).key
       // Bytes after the end of a picture are sent, but not stored.
       const long = (width: number) => Buffer.concat([pngOf(width, 9, () => [1, 2, 3, 255]), Buffer.alloc(600_000)])
@@ -215,7 +215,7 @@ export function mediaJourneys(dialect: Dialect): void {
       assert.equal((await upload(long(99), 'again.png', owner)).status, 201)
     })
 
-    test('an upload that breaks off gives its room back and leaves no file', async () => {
+    test('an aborted upload frees its space and leaves no file', async () => {
       const owner = (await service.newCustomer()).key
       const hanging = openRequest(`${service.url}/api/v1/media`, {
         method: 'POST',
@@ -238,7 +238,7 @@ export function mediaJourneys(dialect: Dialect): void {
       assert.deepEqual(await readdir(join(service.dataDir, 'uploads', '.parts')), [])
     })
 
-    test('media of a test key have 50 MiB, and are gone after seven days', async () => {
+    test('a test key has 50 MiB for media, which are deleted after seven days', async () => {
       const { accountId } = await service.newCustomer()
       const tester = (await service.asAdmin('POST', `/admin/v1/accounts/${accountId}/keys`, { test: true })).body.key
       const usage = (await call('GET', '/api/v1/usage', tester)).body
@@ -265,7 +265,7 @@ export function mediaJourneys(dialect: Dialect): void {
       assert.equal(await storedFiles(), before - 1)
     })
 
-    test('with its account go all of its media', async () => {
+    test('an account’s media are deleted with it', async () => {
       const owner = await service.newCustomer()
       const before = await storedFiles()
       await upload(
@@ -278,7 +278,7 @@ export function mediaJourneys(dialect: Dialect): void {
       assert.deepEqual([await storedFiles(), await findMarker(service, 'Wobblefink')], [before, null])
     })
 
-    test('a file that is too long for its kind is refused by its beginning', async () => {
+    test('a file that is too large for its kind is refused by its first bytes', async () => {
       await service.restart({ mediaQuotaBytes: 64 * MIB })
       const refused = await upload(Buffer.concat([pngOf(9, 9, () => [1, 2, 3, 255]), Buffer.alloc(16 * MIB)]))
       assertError(refused, 400, 'VALIDATION_ERROR')

@@ -6,7 +6,7 @@ import { openModelPeer } from '../support/model-peer.ts'
 import { ADMIN_TOKEN, startTestService } from '../support/service.ts'
 
 for (const dialect of DIALECTS)
-  test(`on ${dialect} the operator is told when the language model last answered, and since when it fails and why`, context =>
+  test(`on ${dialect} the operator sees when the language model last answered, since when it fails, and why`, context =>
     tellsHowTheModelIs(context, dialect))
 
 async function tellsHowTheModelIs(context: TestContext, dialect: Dialect): Promise<void> {

@@ -23,11 +23,11 @@ const VERSIONS = 300
 const KILLS = 3
 const LOOK_EVERY_MS = 5
 
-test('a SQLite database whose texts are in its rows is moved, however often the service is killed meanwhile', async t => {
+test('texts in the rows of a SQLite database are moved, however often the service is killed', async t => {
   await movesAll(t, {})
 })
 
-test('so is a PostgreSQL database', async t => {
+test('texts in the rows of a PostgreSQL database are moved, however often the service is killed', async t => {
   const database = await newDatabase()
   t.after(() => database.drop())
   await movesAll(t, { DATABASE_URL: database.url })

@@ -49,7 +49,7 @@ export function offeringJourneys(dialect: Dialect): void {
     const forecast = async (key: string, body: object) =>
       (await service.call('POST', '/api/v1/courses/forecast', { key, body })).body
 
-    test('a request chooses among them: forecast, job, course, usage and cost name the one that wrote', async () => {
+    test('a request chooses a model; forecast, job, course, usage and cost name it', async () => {
       const customer = await service.newCustomer()
       const calls = peer.calls.length
       const wish = { ...order, model: LARGE }
@@ -68,7 +68,7 @@ export function offeringJourneys(dialect: Dialect): void {
       assert.equal(Math.round(spend.cost * 1_000_000), coursesCalls.length * callMicros)
     })
 
-    test('a part of such a course is rewritten by the same model', async () => {
+    test('a part is rewritten by the model that wrote its course', async () => {
       const customer = await service.newCustomer()
       const { body: job } = await service.finishedJob(customer, { ...order, model: SMALL })
       const path = `/api/v1/courses/${job.course.id}`
@@ -81,7 +81,7 @@ export function offeringJourneys(dialect: Dialect): void {
       assert.deepEqual(modelsAsked(peer.calls.slice(calls)), [SMALL])
     })
 
-    test('a model that is not offered, or no name at all, is ignored, and `unused` says so', async () => {
+    test('a model that is not offered, or not a name, is ignored and listed in `unused`', async () => {
       const customer = await service.newCustomer()
       const wish = { ...order, model: UNLISTED }
       assert.partialDeepStrictEqual(await forecast(customer.key, wish), { model: USUAL, unused: ['model'] })
@@ -96,7 +96,7 @@ export function offeringJourneys(dialect: Dialect): void {
       assert.deepEqual([libraryJob.model, libraryJob.origin.unused], [undefined, ['model']])
     })
 
-    test('a plan names the model of its accounts, offered or not; a request may still choose', async () => {
+    test('a plan sets the model of its accounts, offered or not; a request may still choose', async () => {
       const saved = await service.asAdmin('PUT', '/admin/v1/plans/large', { ...plan, model: UNLISTED })
       assert.equal(saved.body.model, UNLISTED)
       const customer = await service.newCustomer({ plan: 'large' })
@@ -107,7 +107,7 @@ export function offeringJourneys(dialect: Dialect): void {
       assert.deepEqual([chosen.model, chosen.origin.name], [SMALL, SMALL])
     })
 
-    test('a plan takes no model that the service cannot ask', async () => {
+    test('a plan accepts no model that the service cannot call', async () => {
       for (const model of ['anthropic:claude', 'peer-large', 'someone:else', '']) {
         const refused = await service.asAdmin('PUT', '/admin/v1/plans/large', { ...plan, model })
         assert.deepEqual([refused.status, refused.body.code], [400, 'VALIDATION_ERROR'], model)
@@ -116,7 +116,7 @@ export function offeringJourneys(dialect: Dialect): void {
       assert.equal(items.find(({ name }: { name: string }) => name === 'large').model, UNLISTED)
     })
 
-    test('a job goes on with the model that it began with, whatever its plan says by then', async () => {
+    test('a job keeps the model that it began with, even if its plan changes', async () => {
       await service.asAdmin('PUT', '/admin/v1/plans/moving', { ...plan, model: LARGE })
       const { key } = await service.newCustomer({ plan: 'moving' })
       const calls = peer.calls.length
@@ -131,7 +131,7 @@ export function offeringJourneys(dialect: Dialect): void {
       assert.deepEqual(modelsAsked(peer.calls.slice(calls)), [LARGE])
     })
 
-    test('where nothing is offered, `model` is ignored like any unknown field', async () => {
+    test('without offered models `model` is ignored like any unknown field', async () => {
       await service.restart({ modelsOffered: [] })
       const customer = await service.newCustomer()
       const wish = { ...order, model: LARGE }

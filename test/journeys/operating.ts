@@ -17,7 +17,7 @@ import { assertError } from './api.ts'
 
 /** What the operator sees and does. */
 export function operatingJourneys(dialect: Dialect): void {
-  describe(`jobs in the operator’s hands on ${dialect}`, () => {
+  describe(`jobs in the operator’s API on ${dialect}`, () => {
     let service: TestService
     let receiver: WebhookReceiver
     let silence: Server
@@ -54,7 +54,7 @@ export function operatingJourneys(dialect: Dialect): void {
       while (!(await listIds('running')).includes(id)) await wait(50)
     }
 
-    test('a job that is worked on and one that waits are listed apart and cancelled, with the credit back and one event', async () => {
+    test('a running and a waiting job are listed apart and cancelled, with the credit back and one event', async () => {
       const first = await submit()
       await untilRunning(first)
       const second = await submit()
@@ -85,7 +85,7 @@ export function operatingJourneys(dialect: Dialect): void {
       )
     })
 
-    test('a failed job is retried under its own id for the credit that it gave back, and refused without one', async () => {
+    test('a failed job is retried under its own id for its returned credit, and refused without credits', async () => {
       const [id] = await listIds('failed')
       const retried = await act(id, 'retry')
       assert.equal(retried.status, 200, JSON.stringify(retried.body))
@@ -114,13 +114,13 @@ export function operatingJourneys(dialect: Dialect): void {
       assert.deepEqual([accountOf('submit-course'), accountOf('retry-job')], [customer.accountId, null])
     })
 
-    test('a key is no operator', async () => {
+    test('a key cannot use the operator’s API', async () => {
       for (const path of ['jobs', 'plans', 'usage', 'deliveries', 'service', 'settings'])
         assertError(await service.call('GET', `/admin/v1/${path}`, { key: customer.key }), 401, 'INVALID_API_KEY')
     })
   })
 
-  describe(`the service in the operator’s eyes on ${dialect}`, () => {
+  describe(`the service in the operator’s API on ${dialect}`, () => {
     let service: TestService
     let receiver: WebhookReceiver
     before(async () => {
@@ -132,7 +132,7 @@ export function operatingJourneys(dialect: Dialect): void {
       await service.remove()
     })
 
-    test('the console shows accounts page by page, newest first, each once, and says how many there are', async () => {
+    test('the console lists accounts page by page, newest first, each once, with their number', async () => {
       for (const plan of ['starter', 'pro', 'business']) await service.newCustomer({ plan })
       const cookie = await signIn(service, ADMIN_TOKEN)
       const visit = visitAs(service, cookie)
@@ -152,7 +152,7 @@ export function operatingJourneys(dialect: Dialect): void {
       assert.deepEqual(seen, items.map(({ id }) => id).reverse())
     })
 
-    test('a plan is made and changed, and its accounts see it on their next request', async () => {
+    test('a plan is created and changed, and its accounts get it on their next request', async () => {
       const save = (name: string, body: object) => service.asAdmin('PUT', `/admin/v1/plans/${name}`, body)
       const made = await save('team', { paid: true, monthlyCredits: 50, mediaBytes: 1_000 })
       assert.deepEqual(made.body, {
@@ -181,7 +181,7 @@ export function operatingJourneys(dialect: Dialect): void {
       assertError(await save('team', { paid: true, monthlyCredits: -1 }), 400, 'VALIDATION_ERROR')
     })
 
-    test('usage, deliveries and the state of the service tell of all accounts, and nothing that is a customer’s own', async () => {
+    test('usage, deliveries and the service’s state cover all accounts, without any customer’s content', async () => {
       const customer = await service.newCustomer()
       const job = await service.finishedJob(customer, {
         subject: 'Giving feedback',
@@ -225,7 +225,7 @@ export function operatingJourneys(dialect: Dialect): void {
       assert.ok(state.disk.freeBytes > 0)
     })
 
-    test('settings are told as they were set, and no secret among them', async () => {
+    test('settings are shown as they were set, without secrets', async () => {
       const { body } = await service.asAdmin('GET', '/admin/v1/settings')
       const find = (wanted: string) => body.items.find(({ name }: { name: string }) => name === wanted)
       assert.deepEqual(find('ADMIN_TOKEN'), { name: 'ADMIN_TOKEN', value: '••••••', isSecret: true })
@@ -235,7 +235,7 @@ export function operatingJourneys(dialect: Dialect): void {
     })
   })
 
-  test(`on ${dialect} a page of jobs looks through a bounded number of them, and the next page goes on from there`, async context => {
+  test(`on ${dialect} a page of jobs reads a bounded number of rows, and the next page goes on from there`, async context => {
     const { db, remove } = await openTestDatabase(dialect)
     context.after(remove)
     const [rare, common] = await Promise.all([1, 2].map(number => addCustomer(number)))

@@ -7,7 +7,7 @@ import { assertError } from './api.ts'
 /** Ten packages have about as many bytes as the quota of media allows. */
 const MEDIA_BYTES = 40_000
 
-test('an account cannot fill the disk with packages of ever new versions, and those without media are packed as ever', async context => {
+test('packages with media stop at the account’s quota, and packages without media are still written', async context => {
   const service = await startTestService('sqlite', { mediaQuotaBytes: MEDIA_BYTES })
   context.after(() => service.remove())
   const customer = await service.newCustomer()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startTestService } from '../support/service.ts'
 
-test('a package is not sent to those who have it, and the rest of a download only of the same package', async context => {
+test('a known package is not sent again, and a download resumes only for the same package', async context => {
   const service = await startTestService('sqlite')
   context.after(() => service.remove())
   const customer = await service.newCustomer()

@@ -51,7 +51,7 @@ export function picturingJourneys(dialect: Dialect): void {
       return call('PATCH', `/api/v1/courses/${courseId}`, { version, changes: [change] })
     }
 
-    test('a course shows a picture of its key, and its document says all that a page has to know', async () => {
+    test('a course shows a picture of its key, and its document has all facts that a page needs', async () => {
       const edited = await addImage(mediaId, { caption: 'How it is done' })
       assert.equal(edited.status, 200, JSON.stringify(edited.body))
       const course = await readCourse()
@@ -62,7 +62,7 @@ export function picturingJourneys(dialect: Dialect): void {
       ])
     })
 
-    test('a picture of another key, and one that does not exist, are refused', async () => {
+    test('a picture of another key and an unknown picture are refused', async () => {
       const foreign = await upload((await service.newCustomer()).key, 90)
       for (const media of [foreign, 'med_01j6l4c8gg09apvo259806m0h2', '../x']) {
         assertError(await addImage(media), 400, 'VALIDATION_ERROR')
@@ -70,7 +70,7 @@ export function picturingJourneys(dialect: Dialect): void {
       assert.equal((await readCourse()).media!.length, 1)
     })
 
-    test('the preview shows it in three widths with its place kept, and no name of a file', async () => {
+    test('the preview has the picture in three widths with its size, and no file name', async () => {
       const page = await (await fetch(`${service.url}/go/${courseId}`)).text()
       const image = /<figure class="block image wide">.*?<\/figure>/s.exec(page)![0]
       assert.match(image, /srcset="\S+-480\.webp 480w, \S+-960\.webp 960w, \S+-1100\.webp 1100w"/)
@@ -79,7 +79,7 @@ export function picturingJourneys(dialect: Dialect): void {
       assert.doesNotMatch(page, /Secret plan/)
     })
 
-    test('a picture is served for ever, in parts, not again to whoever has it, and can run nothing; what the course does not show is not served', async () => {
+    test('a picture is served as immutable, in parts and without scripts; a picture outside the course is not served', async () => {
       const [name] = await pictureNames()
       const at = (file: string) => `${service.url}/go/${courseId}/media/${file}`
       const whole = await fetch(at(name!))
@@ -119,7 +119,7 @@ export function picturingJourneys(dialect: Dialect): void {
         assert.equal((await fetch(at(file))).status, 404, file)
     })
 
-    test('a package holds the same bytes, names them in its manifest, and is the same each time', async () => {
+    test('a package contains the same bytes, lists them in its manifest, and is the same each time', async () => {
       const names = (await pictureNames()).map(name => `media/${name}`)
       for (const format of ['scorm12', 'scorm2004', 'scorm2004_4']) {
         const zip = await exportedZip(format)
@@ -135,7 +135,7 @@ export function picturingJourneys(dialect: Dialect): void {
       }
     })
 
-    test('copies, translations and earlier versions keep what they show: it is deleted only when nobody shows it', async () => {
+    test('copies, translations and earlier versions keep their pictures, which cannot be deleted until no course shows them', async () => {
       const copy = (await call('POST', `/api/v1/courses/${courseId}/copies`, {})).body
       assert.deepEqual((await readCourse(copy.id)).media, (await readCourse()).media)
       const translated = await readCourse(await translateByHand())
@@ -171,7 +171,7 @@ export function picturingJourneys(dialect: Dialect): void {
       assert.equal((await call('DELETE', `/api/v1/media/${mediaId}`)).status, 204)
     })
 
-    test('pictures at a question and on the cover are served, packed, counted as shown, and kept from being deleted', async () => {
+    test('pictures at a question and on the cover are served, packed, counted and protected from deletion', async () => {
       const shown = (await service.finishedJob(customer, { subject: 'Giving feedback' })).body.course.id
       const [atQuestion, onCover] = [await upload(customer.key, 600), await upload(customer.key, 610)]
       const { version, chapters } = await readCourse(shown)
@@ -212,7 +212,7 @@ export function picturingJourneys(dialect: Dialect): void {
       )
     })
 
-    test('a shared link shows the cover photo, cut around its focal point, and the mosaic again once the photo is gone', async () => {
+    test('a shared link shows the cover photo cropped to its focal point, and the mosaic again without a photo', async () => {
       const shared = (await service.finishedJob(customer, { subject: 'Giving feedback' })).body.course.id
       const fetchCover = (name: string) => fetch(`${service.url}/go/${shared}/${name}`)
       const readBytes = async (name: string) => Buffer.from(await (await fetchCover(name)).arrayBuffer())
@@ -263,7 +263,7 @@ export function picturingJourneys(dialect: Dialect): void {
       assert.match(await (await fetch(`${service.url}/go/${shared}`)).text(), /og:image" content="[^"]+cover\.png"/)
     })
 
-    test('the list of versions says how large their media are, and of more than 100 MB that many LMSs refuse them', async () => {
+    test('the list of versions has the size of their media, with a warning above 100 MB for many LMSs', async () => {
       const large = (await service.finishedJob(customer, { subject: 'Giving feedback' })).body.course.id
       const film = await upload(customer.key, 620)
       const change = { op: 'set', id: 'course', fields: { cover: { media: film, x: 50, y: 50 } } }

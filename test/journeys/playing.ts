@@ -50,7 +50,7 @@ export function playingJourneys(dialect: Dialect): void {
       return `${service.url}/go/${courseId}/media/${hash}.${'format' in media ? media.format : ''}`
     }
 
-    test('an upload says what it is, how long it takes, and what does not play everywhere', async () => {
+    test('an upload returns its kind, its duration and what does not play everywhere', async () => {
       const facts = async (id: string) => {
         const { kind, format, width, height, seconds, notes } = (await call('GET', `/api/v1/media/${id}`)).body
         return [kind, format, width, height, seconds, notes.length]
@@ -64,13 +64,13 @@ export function playingJourneys(dialect: Dialect): void {
       assert.equal((await call('GET', '/api/v1/media?kind=film')).body.items.length, 2)
     })
 
-    test('a film in a codec that not every browser plays is refused by its name', async () => {
+    test('a film in a codec that some browsers lack is refused by the codec’s name', async () => {
       const refused = await upload(mediaFile('hevc.mp4'), 'a.mp4')
       assertError(refused, 400, 'VALIDATION_ERROR')
       assert.match(refused.body.message, /^The film is coded with HEVC \(H\.265\)/)
     })
 
-    test('a block shows media of its own kind alone', async () => {
+    test('a block accepts media of its own kind only', async () => {
       for (const content of [
         { type: 'audio', media: ids['film'], title: 'A sound' },
         { type: 'video', media: ids['sound'], title: 'A film' },
@@ -80,7 +80,7 @@ export function playingJourneys(dialect: Dialect): void {
         assertError(await addBlocks(content), 400, 'VALIDATION_ERROR')
     })
 
-    test('a course plays them, and its document says all that a page has to know', async () => {
+    test('a course plays sound and film, and its document has all facts that a page needs', async () => {
       const edited = await addBlocks(
         {
           type: 'video',
@@ -102,7 +102,7 @@ export function playingJourneys(dialect: Dialect): void {
       ])
     })
 
-    test('the page allows its own media to play, fetches nothing by itself, and names no file but the one to take away', async () => {
+    test('the page may play its own media, preloads nothing, and names no file except the download', async () => {
       const response = await fetch(`${service.url}/go/${courseId}`)
       assert.match(response.headers.get('content-security-policy')!, /media-src 'self'/)
       const page = await response.text()
@@ -113,7 +113,7 @@ export function playingJourneys(dialect: Dialect): void {
       assert.match(page, new RegExp(`<a class="block download" href="\\S+\\.pdf" download="${FILE_NAME}"`))
     })
 
-    test('a film is served in parts, with the index first; a file is saved under its own name and never shown', async () => {
+    test('a film is served in parts, with its index first; a download keeps its name and is never shown', async () => {
       const address = await previewFile('film')
       const whole = Buffer.from(await (await fetch(address)).arrayBuffer())
       assert.ok(whole.indexOf('moov') < whole.indexOf('mdat'))
@@ -140,7 +140,7 @@ export function playingJourneys(dialect: Dialect): void {
       }
     })
 
-    test('packages hold the same bytes under plain names, name them in their manifests, and are the same each time', async () => {
+    test('packages contain the same bytes under plain names, list them in their manifests, and are the same each time', async () => {
       const { media } = await readCourse()
       const names = media!.map(each => `media/${each.hash}.${'format' in each ? each.format : ''}`)
       for (const format of ['scorm12', 'scorm2004', 'scorm2004_4']) {
@@ -156,7 +156,7 @@ export function playingJourneys(dialect: Dialect): void {
       }
     })
 
-    test('titles, transcripts and what a file is for are translated; media, captions and languages stay', async () => {
+    test('titles, transcripts and purposes are translated; media, captions and languages stay', async () => {
       const file = await fetch(`${service.url}/api/v1/courses/${courseId}/xliff?languageId=de-DE`, {
         headers: { authorization: `Bearer ${customer.key}` },
       })
@@ -166,7 +166,7 @@ export function playingJourneys(dialect: Dialect): void {
       assert.doesNotMatch(xliff, /med_|\.pdf/)
     })
 
-    test('what nobody shows any more is deleted without a byte left', async () => {
+    test('media that no course shows are deleted without a byte left', async () => {
       assertError(await call('DELETE', `/api/v1/media/${ids['captions']}`), 400, 'VALIDATION_ERROR')
       assert.equal((await call('DELETE', `/api/v1/courses/${courseId}`)).status, 204)
       const { items } = (await call('GET', '/api/v1/media')).body

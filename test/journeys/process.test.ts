@@ -28,7 +28,7 @@ describe('the service as a process', () => {
     return service
   }
 
-  test('the first start makes a demo account and prints a key once; a later one says how to make another', async () => {
+  test('the first start creates a demo account and prints a key once; a later start says how to create another', async () => {
     const folder = join(dataDir, 'first', 'deep')
     const first = await start({ DATA_DIR: folder })
     await first.says('Paste this')
@@ -51,7 +51,7 @@ describe('the service as a process', () => {
     await second.kill('SIGTERM')
   })
 
-  test('a wrong setting stops the start with one line, before anything is made', async () => {
+  test('a wrong setting stops the start with one line, before any file is created', async () => {
     const service = spawnService({ DATA_DIR: join(dataDir, 'unused'), PORT: 'http' })
     let complaint = ''
     service.child.stderr!.on('data', chunk => {
@@ -62,7 +62,7 @@ describe('the service as a process', () => {
     await assert.rejects(stat(join(dataDir, 'unused')))
   })
 
-  test('a second service on the same folder does not start, and the first goes on undisturbed', async () => {
+  test('a second service on the same folder does not start, and the first is not disturbed', async () => {
     const settings = { DATA_DIR: join(dataDir, 'shared'), PORT: '0' }
     const first = await start(settings)
     const second = spawnService(settings)
@@ -105,7 +105,7 @@ describe('the service as a process', () => {
     await peer.close()
   })
 
-  test('SIGTERM answers what is under way, closes the door and ends with 0', async () => {
+  test('SIGTERM answers pending requests, refuses new ones and exits with 0', async () => {
     const service = await start({ DATA_DIR: join(dataDir, 'stopped') })
     await service.says('Paste this')
     const key = /cw_live_\w+/.exec(service.printed())![0]
@@ -132,7 +132,7 @@ describe('the service as a process', () => {
     )
   })
 
-  test('a worker that was killed is replaced, and its finished steps are not redone', async () => {
+  test('a killed worker is replaced, and its finished steps are not repeated', async () => {
     const peer = await openModelPeer({
       latencyMs: 100,
       fault: call => (call.step.startsWith('lesson') && call.number < 4 ? 'hang' : null),

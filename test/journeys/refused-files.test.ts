@@ -38,7 +38,7 @@ const FILES: [reason: string, body: Buffer, figure: RegExp, english: string][] =
   ],
 ]
 
-test('a file that is refused is refused in the visitor’s language, with the reason’s name and figures; the API says its sentence', async context => {
+test('the console refuses a file in the visitor’s language with the reason and its figures; the API refuses it in English', async context => {
   const service = await startTestService('sqlite')
   context.after(() => service.remove())
   const { key } = await service.newCustomer()

@@ -19,7 +19,7 @@ const TEXT =
 
 /** Requests that are sent twice because the first answer was lost. Every POST route is found and tried by itself. */
 export function repeatingJourneys(dialect: Dialect): void {
-  describe(`repeating on ${dialect}`, () => {
+  describe(`repeated requests on ${dialect}`, () => {
     let service: TestService
     let peer: ModelPeer
     let customer: Customer
@@ -63,7 +63,7 @@ export function repeatingJourneys(dialect: Dialect): void {
         ({ actor }: { actor: string }) => actor === customer.keyId,
       ).length
 
-    test('every POST gives its first answer again, and does what it does once', async () => {
+    test('every repeated POST gets its first answer again, and acts once', async () => {
       for (const route of POSTS) {
         const [repeated, body, acts] = [randomUUID(), bodyFor(route), await trail()]
         const first = await post(route, customer, repeated, body)
@@ -75,7 +75,7 @@ export function repeatingJourneys(dialect: Dialect): void {
       }
     })
 
-    test('the same POST sent twice at once is done once', async () => {
+    test('a POST sent twice at the same time acts once', async () => {
       for (const route of POSTS.filter(({ name }) => name !== 'rotate-own-key')) {
         const [repeated, body, acts] = [randomUUID(), bodyFor(route), await trail()]
         const answers = await Promise.all([1, 2].map(() => post(route, customer, repeated, body)))
@@ -110,7 +110,7 @@ export function repeatingJourneys(dialect: Dialect): void {
       )
     })
 
-    test('an upload that is too large, or cut off, is refused as it was before its hash was taken', async () => {
+    test('an upload that is too large is refused before its hash is compared', async () => {
       const headers = { 'idempotency-key': randomUUID(), 'content-type': 'text/plain' }
       const large = await service.call('POST', '/api/v1/sources', {
         key: customer.key,
@@ -120,7 +120,7 @@ export function repeatingJourneys(dialect: Dialect): void {
       assertError(large, 400, 'VALIDATION_ERROR', /at most 20 MiB/)
     })
 
-    test('a document that is deleted is no longer answered with', async () => {
+    test('after a document is deleted, the same request creates a new one', async () => {
       const send = () =>
         service.call('POST', '/api/v1/sources', {
           key: customer.key,
@@ -132,7 +132,7 @@ export function repeatingJourneys(dialect: Dialect): void {
       assert.notEqual((await send()).body.sourceId, first)
     })
 
-    test('a new secret is repeated to whoever asked for it alone, and is not kept in the clear', async () => {
+    test('a repeated rotation returns the new secret to the secret that asked for it, and to no other', async () => {
       const holder = await service.newCustomer()
       const rotate = (key: string) =>
         service.call('POST', '/api/v1/key/rotate', {

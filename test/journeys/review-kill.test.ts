@@ -10,7 +10,7 @@ import { endedJob } from '../support/service.ts'
 /** Fewer comments than one address may send in a minute. */
 const COMMENTS = 16
 
-test('a process that is killed while reviewers write loses no comment that it has taken, and a second try keeps it once', async context => {
+test('a killed process loses no comment that it accepted, and a repeated comment is kept once', async context => {
   const dataDir = await mkdtemp(join(tmpdir(), 'coursewright-review-'))
   const running: ServiceProcess[] = []
   context.after(async () => {

@@ -95,7 +95,7 @@ export function reviewingJourneys(dialect: Dialect): void {
       assert.deepEqual(open.body, { items: [], nextCursor: null })
     })
 
-    test('a comment follows its part when it moves, and is listed as gone when the part is removed', async () => {
+    test('a comment follows its part when that moves, and is listed as gone when the part is removed', async () => {
       const course = await writeCourse()
       const { reviewUrl } = await askForReview(course.id)
       const [first, second] = course.chapters[0]!.lessons[0]!.blocks
@@ -110,7 +110,7 @@ export function reviewingJourneys(dialect: Dialect): void {
       assert.equal(await isGone(), true)
     })
 
-    test('words that changed since they were suggested are not overwritten', async () => {
+    test('a suggestion for words that have changed since is not applied', async () => {
       const course = await writeCourse()
       const { reviewUrl } = await askForReview(course.id)
       const words = [{ key: 'course/name', text: 'Fire, and what to do' }]
@@ -122,7 +122,7 @@ export function reviewingJourneys(dialect: Dialect): void {
       assert.equal((await call('GET', `/${course.id}`)).body.name, 'By somebody else')
     })
 
-    test('a suggestion that is applied by several presses at the same moment is applied once, and no press is refused', async () => {
+    test('a suggestion applied several times at once is applied once, and no request is refused', async () => {
       const course = await writeCourse()
       const { reviewUrl } = await askForReview(course.id)
       const words = [{ key: 'course/name', text: 'Fire, and what to do' }]
@@ -137,7 +137,7 @@ export function reviewingJourneys(dialect: Dialect): void {
       assert.deepEqual([version, name], [2, 'Fire, and what to do'])
     })
 
-    test('a reviewer changes what they wrote in the same browser, and nobody else does', async () => {
+    test('a comment can be changed only from the browser that wrote it', async () => {
       const course = await writeCourse()
       const { reviewUrl } = await askForReview(course.id)
       const [amara, stranger] = [openReviewer(reviewUrl), openReviewer(reviewUrl)]
@@ -149,7 +149,7 @@ export function reviewingJourneys(dialect: Dialect): void {
       assertError(await amara.ask('PATCH', `/comments/${remark.id}`, { text: 'too late' }), 404, 'NOT_FOUND')
     })
 
-    test('a reviewer takes back what nobody has answered: it is gone for everybody, and the audit trail keeps its id alone', async () => {
+    test('a reviewer withdraws an unanswered comment: nobody sees it any more, and the audit trail keeps its id only', async () => {
       const course = await writeCourse()
       const { reviewUrl, reviewId } = await askForReview(course.id)
       const amara = openReviewer(reviewUrl, 'Amara Okafor', '203.0.113.30')
@@ -178,7 +178,7 @@ export function reviewingJourneys(dialect: Dialect): void {
       assert.ok(!JSON.stringify(trail).includes(MARKER))
     })
 
-    test('what was answered or settled stays; an answer is taken back while it is the last word', async () => {
+    test('an answered or settled comment stays; an answer can be withdrawn while it is the last one', async () => {
       const course = await writeCourse()
       const { reviewUrl } = await askForReview(course.id)
       const amara = openReviewer(reviewUrl, 'Amara Okafor', '203.0.113.32')
@@ -205,7 +205,7 @@ export function reviewingJourneys(dialect: Dialect): void {
       assert.equal((await call('GET', `/${course.id}/comments`)).body.items.length, 2)
     })
 
-    test('a comment that is taken back while somebody answers it leaves no answer behind', async () => {
+    test('a comment withdrawn during an answer leaves no answer behind', async () => {
       const course = await writeCourse()
       const { reviewUrl } = await askForReview(course.id)
       const amara = openReviewer(reviewUrl, 'Amara Okafor', '203.0.113.34')
@@ -226,7 +226,7 @@ export function reviewingJourneys(dialect: Dialect): void {
       }
     })
 
-    test('an approval holds for its version alone: a later edit ends it, and says so', async () => {
+    test('an approval holds for its version only: a later edit ends it, which the course says', async () => {
       const course = await writeCourse()
       const { reviewUrl } = await askForReview(course.id)
       const amara = openReviewer(reviewUrl)
@@ -255,7 +255,7 @@ export function reviewingJourneys(dialect: Dialect): void {
       assert.notEqual(await readFacts(), 'person')
     })
 
-    test('an approval under the name of the key that saved the version vouches for nothing', async () => {
+    test('an approval under the name of the key that saved the version does not vouch for the facts', async () => {
       const { body: named } = await service.asAdmin('POST', `/admin/v1/accounts/${customer.accountId}/keys`, {
         name: 'Maria Lopes',
       })
@@ -268,7 +268,7 @@ export function reviewingJourneys(dialect: Dialect): void {
       assert.equal(await readFacts(), 'person')
     })
 
-    test('a review of one version shows that version for ever, and never another', async () => {
+    test('a review of one version always shows that version', async () => {
       const course = await writeCourse()
       const { reviewUrl } = await askForReview(course.id, { version: 1 })
       const renamed = { op: 'set', id: 'course', fields: { name: 'The second version' } }
@@ -283,7 +283,7 @@ export function reviewingJourneys(dialect: Dialect): void {
       assertError(await call('POST', `/${course.id}/reviews`, { version: 9 }), 400, 'VALIDATION_ERROR')
     })
 
-    test('page, addresses and headers of a review tell nobody the id of its course, and no search engine lists it', async () => {
+    test('a review’s page, addresses and headers do not contain the course’s id, and search engines may not list it', async () => {
       const course = await writeCourse()
       const { reviewUrl } = await askForReview(course.id)
       const reviewer = openReviewer(reviewUrl)
@@ -301,7 +301,7 @@ export function reviewingJourneys(dialect: Dialect): void {
       assert.ok(!body.includes('<details class="fold"') && body.includes('<details open'))
     })
 
-    test('who may come in: not after it closed or ended, not without the password, not by a guess, not to another course', async () => {
+    test('a review opens only while it is open, with its password and its own address, and for its own course', async () => {
       const course = await writeCourse()
       const other = await writeCourse()
       const guess = openReviewer(`${service.url}/review/${'a'.repeat(24)}`, 'Nobody', '203.0.113.20')
@@ -370,7 +370,7 @@ export function reviewingJourneys(dialect: Dialect): void {
       assert.deepEqual((await call('GET', `/${course.id}/comments`)).body.items, [])
     })
 
-    test('ten passwords a minute are tried for a review, and twenty comments a minute come from one address', async () => {
+    test('a review accepts ten passwords a minute, and twenty comments a minute from one address', async () => {
       const course = await writeCourse()
       const locked = openReviewer((await askForReview(course.id, { password: PASSWORD })).reviewUrl)
       const tries = await Promise.all(Array.from({ length: 11 }, (_, at) => locked.enter(`wrong ${at}`)))
@@ -386,7 +386,7 @@ export function reviewingJourneys(dialect: Dialect): void {
       assert.equal((await openReviewer(reviewUrl, 'Other', '198.51.100.2').comment('course', 'Calm')).status, 201)
     })
 
-    test('a comment that is sent twice is kept once; what is too long, empty or at no part is refused', async () => {
+    test('a comment sent twice is kept once; a long, empty or misplaced comment is refused', async () => {
       const course = await writeCourse()
       const { reviewUrl } = await askForReview(course.id)
       const amara = openReviewer(reviewUrl, 'Amara', '198.51.100.3')
@@ -421,7 +421,7 @@ export function reviewingJourneys(dialect: Dialect): void {
       assert.equal(rewritten.status, 201, JSON.stringify(rewritten.body))
     })
 
-    test('a comment and an approval are told once, signed; what a test key’s reviewers do is told to nobody', async context => {
+    test('a comment and an approval each send one signed event; a test key’s reviews send none', async context => {
       const receiver = await startWebhookReceiver()
       context.after(() => receiver.close())
       const course = await writeCourse()
@@ -481,7 +481,7 @@ export function reviewingJourneys(dialect: Dialect): void {
       assert.equal(receiver.received.length, 2)
     })
 
-    test('nothing of a review is left when it, its course or its account is deleted, and the audit trail never held a word of it', async () => {
+    test('nothing of a review is left when it, its course or its account is deleted, and the audit trail has no word of it', async () => {
       const owner = await service.newCustomer()
       const own = (method: string, path: string, body?: object) => call(method, path, body, owner.key)
       const write = async (courseId: string) => {
@@ -518,7 +518,7 @@ export function reviewingJourneys(dialect: Dialect): void {
       assert.equal(await findMarker(service, MARKER), null)
     })
 
-    test('a review is not read while its course lies in the bin, nor once its key has ended or is revoked', async () => {
+    test('a review cannot be read while its course is in the bin, or once its key has expired or is revoked', async () => {
       const owner = await service.newCustomer()
       const { id } = await writeCourse(owner)
       const { reviewUrl } = (await call('POST', `/${id}/reviews`, {}, owner.key)).body
@@ -541,7 +541,7 @@ export function reviewingJourneys(dialect: Dialect): void {
       assert.equal(await readStatus(), 404)
     })
 
-    test('a review holds 500 comments and takes no further one, from its reviewers or its owner', async () => {
+    test('a review takes 500 comments, and no more from reviewers or owner', async () => {
       const { id } = await writeCourse()
       const { reviewUrl, reviewId } = await askForReview(id)
       const amara = openReviewer(reviewUrl, 'Amara', '198.51.100.8')
@@ -572,7 +572,7 @@ export function reviewingJourneys(dialect: Dialect): void {
       assert.equal(listed.comments, 500)
     })
 
-    test('600 readings a minute come from one address, and files and pages that are kept ready are not counted', async () => {
+    test('one address may read 600 times a minute, and cached files and pages do not count', async () => {
       const { id } = await writeCourse()
       const { reviewUrl } = await askForReview(id)
       const office = openReviewer(reviewUrl, 'Office', '198.51.100.9')
@@ -591,7 +591,7 @@ export function reviewingJourneys(dialect: Dialect): void {
       assert.equal((await openReviewer(reviewUrl, 'Other', '198.51.100.10').ask('GET', '/state')).status, 200)
     })
 
-    test('who says to come from many addresses is one, where no proxy is trusted', async context => {
+    test('without a trusted proxy a client that claims many addresses counts as one', async context => {
       const plain = await startTestService(dialect)
       context.after(() => plain.remove())
       const owner = await plain.newCustomer()
@@ -606,7 +606,7 @@ export function reviewingJourneys(dialect: Dialect): void {
       assert.deepEqual(statuses.sort(), [...Array(20).fill(201), 429])
     })
 
-    test('a browser gets a secret with the first thing that it writes, for this review alone', async () => {
+    test('a browser gets a secret with its first comment, for this review only', async () => {
       const { id } = await writeCourse()
       const { reviewUrl } = await askForReview(id)
       const amara = openReviewer(reviewUrl, 'Amara', '198.51.100.11')
@@ -619,7 +619,7 @@ export function reviewingJourneys(dialect: Dialect): void {
       )
     })
 
-    test('no word of a review goes into a package', async () => {
+    test('a package contains no word of a review', async () => {
       const { id } = await writeCourse()
       const { reviewUrl } = await askForReview(id, { title: MARKER })
       const amara = openReviewer(reviewUrl, MARKER, '198.51.100.12')
@@ -632,7 +632,7 @@ export function reviewingJourneys(dialect: Dialect): void {
       for (const [name, bytes] of Object.entries(files)) assert.ok(!Buffer.from(bytes).includes(MARKER), name)
     })
 
-    test('the same review asked for twice with one key is made once', async () => {
+    test('a review requested twice with one Idempotency-Key is created once', async () => {
       const { id } = await writeCourse()
       const once = () =>
         service.call('POST', `/api/v1/courses/${id}/reviews`, {

@@ -56,7 +56,7 @@ export function rewritingJourneys(dialect: Dialect): void {
     }
     const result = async (id: string, jobId: string) => call('GET', `/api/v1/courses/${id}/rewrites/${jobId}`)
 
-    test('a block in new words is the next version, under its own id, without a credit and with an event', async () => {
+    test('a rewritten block is the next version, under its own id, without a credit and with an event', async () => {
       const course = await copy()
       const block = course.chapters[0]!.lessons[0]!.blocks[0]!
       const { creditsUsed } = (await call('GET', '/api/v1/usage')).body
@@ -77,7 +77,7 @@ export function rewritingJourneys(dialect: Dialect): void {
       assert.ok(!listed.some((item: { jobId: string }) => item.jobId === job.jobId), 'a course is listed once')
     })
 
-    test('nothing is saved when that is asked for: the new words are read, and sent as a change or not', async () => {
+    test('with apply: false nothing is saved, and the new words can be sent as a change', async () => {
       const course = await copy()
       const block = course.chapters[0]!.lessons[0]!.blocks[0]!
       const content = { markdown: 'What stands in the draft and is not saved yet, in English.' }
@@ -93,7 +93,7 @@ export function rewritingJourneys(dialect: Dialect): void {
       assertError(await service.call('GET', path, { key: stranger.key }), 404, 'NOT_FOUND')
     })
 
-    test('in a lesson blocks of the same kind keep their ids, and a check rests on the block that it names', async () => {
+    test('in a rewritten lesson blocks of the same kind keep their ids, and a check cites the block that it names', async () => {
       const course = await copy()
       const lesson = course.chapters[1]!.lessons[0]!
       rewrite = before => {
@@ -129,7 +129,7 @@ export function rewritingJourneys(dialect: Dialect): void {
       assert.deepEqual([now.chapters, now.wrapup, now.agreement], [course.chapters, course.wrapup, course.agreement])
     })
 
-    test('words that do not pass are asked for again and then given up, and the old ones stay', async () => {
+    test('unusable words are requested again and then given up, and the old words stay', async () => {
       const course = await copy()
       const { id } = course.chapters[0]!.lessons[0]!.blocks[0]!
       const calls = peer.calls.length
@@ -142,7 +142,7 @@ export function rewritingJourneys(dialect: Dialect): void {
       assertError(await result(course.id, job.jobId), 404, 'NOT_FOUND')
     })
 
-    test('a part that somebody changed meanwhile ends the job; a change elsewhere is kept', async () => {
+    test('a part changed meanwhile ends the job; a change elsewhere is kept', async () => {
       const course = await copy()
       const [first, second] = course.chapters.map(chapter => chapter.lessons[0]!)
       const block = first!.blocks[0]!
@@ -165,7 +165,7 @@ export function rewritingJourneys(dialect: Dialect): void {
       assert.deepEqual([here.status, here.error.code], ['failed', 'COURSE_CHANGED'])
     })
 
-    test('what cannot be rewritten is refused; the 21st rewrite of a course in a day is too many', async () => {
+    test('a part that cannot be rewritten is refused, and so is the 21st rewrite of a course in a day', async () => {
       await begin()
       const course = await copy()
       const block = course.chapters[0]!.lessons[0]!.blocks[0]!
@@ -190,7 +190,7 @@ export function rewritingJourneys(dialect: Dialect): void {
       assertError(await call('GET', accepted.body.pollUrl), 404, 'NOT_FOUND')
     })
 
-    test('without a model nothing is rewritten, and the answer says so', async () => {
+    test('without a model a rewrite is refused with the reason', async () => {
       await begin()
       const course = await copy()
       await service.restart({ model: 'off' })

@@ -5,7 +5,7 @@ import { startService } from '../../src/app/main.ts'
 import { openModelPeer } from '../support/model-peer.ts'
 import { endedJob, startTestService } from '../support/service.ts'
 
-test('an API that was told of no model takes what its workers can do, and refuses what they cannot', async context => {
+test('an API process without a model accepts what its workers can do, and refuses what they cannot', async context => {
   const peer = await openModelPeer({ shape: { chapters: 3, lessonsPerChapter: 1 } })
   const api = await startTestService('postgres', { role: 'api', model: null })
   context.after(async () => {

@@ -11,7 +11,7 @@ import type { Answer } from '../support/send.ts'
 
 const ADMIN_TOKEN = 'a-token-for-rolling-restarts'
 
-test('a rolling restart of every process fails no request and loses no job', async context => {
+test('a rolling restart of all processes fails no request and loses no job', async context => {
   const folder = await mkdtemp(join(tmpdir(), 'coursewright-rolling-'))
   const { url: databaseUrl, drop } = await newDatabase()
   const storage = await startS3Peer()

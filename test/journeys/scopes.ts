@@ -63,7 +63,7 @@ export function scopeJourneys(dialect: Dialect): void {
     const isOutOfScope = ({ status, body }: Answer) => status === 404 && body.message === 'Not found'
 
     for (const scope of KEY_SCOPES) {
-      test(`a key of the scope ${scope} alone is told 404 by every route of another`, async () => {
+      test(`a key with the scope ${scope} only gets a 404 from every route of another scope`, async () => {
         const { accountId } = await service.newCustomer()
         const { key } = await newKey(accountId, { scopes: [scope] })
         // This route runs last, because it ends the key.
@@ -82,7 +82,7 @@ export function scopeJourneys(dialect: Dialect): void {
       })
     }
 
-    test('a key without scopes may do everything; scopes are listed, kept by a rotation, and must be known ones', async () => {
+    test('a key without scopes may do everything; scopes are listed, kept by a rotation, and must be known', async () => {
       const { accountId } = await service.newCustomer()
       const made = await service.asAdmin('POST', `/admin/v1/accounts/${accountId}/keys`, {
         scopes: ['export', 'read', 'read'],
@@ -113,7 +113,7 @@ export function scopeJourneys(dialect: Dialect): void {
       }
     })
 
-    test('an assistant is shown the tools that its key may use', async () => {
+    test('an assistant sees the tools that its key may use', async () => {
       const { accountId } = await service.newCustomer()
       const toolNames = async (scopes: KeyScope[]) => {
         const { key } = await newKey(accountId, { scopes })
@@ -133,7 +133,7 @@ export function scopeJourneys(dialect: Dialect): void {
       assert.ok((await toolNames(['write'])).includes('change_course'))
     })
 
-    test('a test key that calls every route with the ids of a live key reads and changes nothing of it', async () => {
+    test('a test key cannot read or change anything of a live key, on any route', async () => {
       const live = await service.newCustomer()
       const tester = await newKey(live.accountId, { test: true })
       const asLive = (method: string, path: string, body?: unknown) =>
@@ -173,7 +173,7 @@ export function scopeJourneys(dialect: Dialect): void {
       assert.deepEqual(await state(), before)
     })
 
-    test('events of a test key are signed with a secret of their own, which a test key reads and renews', async () => {
+    test('events of a test key are signed with their own secret, which the test key reads and renews', async () => {
       const live = await service.newCustomer()
       const tester = await newKey(live.accountId, { test: true })
       const secretFor = async ({ key }: Customer) =>
@@ -197,7 +197,7 @@ export function scopeJourneys(dialect: Dialect): void {
       }
     })
 
-    test('a test key is told nothing of the credits that live keys used, and uses none itself', async () => {
+    test('a test key does not see the credits of live keys, and uses none itself', async () => {
       const live = await service.newCustomer()
       const tester = await newKey(live.accountId, { test: true })
       await service.finishedJob(live, { subject: 'Giving feedback' })

@@ -17,7 +17,7 @@ export function secretJourneys(dialect: Dialect): void {
 
     const usage = (key: string) => service.call('GET', '/api/v1/usage', { key })
 
-    test('a leaked key gets a new secret: the old one is unknown at once, and every course stays', async () => {
+    test('a leaked key gets a new secret: the old one fails at once, and every course stays', async () => {
       const customer = await service.newCustomer()
       const job = await service.finishedJob(customer, { subject: 'Giving feedback' })
       const rotated = await service.call('POST', '/api/v1/key/rotate', { key: customer.key })
@@ -29,7 +29,7 @@ export function secretJourneys(dialect: Dialect): void {
       assert.equal(course.status, 200)
     })
 
-    test('with a grace both secrets work, and the operator sees the new one only', async () => {
+    test('during a grace period both secrets work, and the operator sees the new one only', async () => {
       const customer = await service.newCustomer()
       const { body } = await service.asAdmin('POST', `/admin/v1/keys/${customer.keyId}/rotate`, { graceSeconds: 3_600 })
       assert.equal((await usage(customer.key)).status, 200)
@@ -45,7 +45,7 @@ export function secretJourneys(dialect: Dialect): void {
       assert.equal((await usage(again.body.key)).status, 200)
     })
 
-    test('a grace is whole seconds, a week at most; a revoked key gets no new secret', async () => {
+    test('a grace period is in whole seconds, at most a week; a revoked key gets no new secret', async () => {
       const customer = await service.newCustomer()
       for (const graceSeconds of [-1, 604_801, 1.5, '60', null]) {
         const answer = await service.call('POST', '/api/v1/key/rotate', { key: customer.key, body: { graceSeconds } })
@@ -55,7 +55,7 @@ export function secretJourneys(dialect: Dialect): void {
       assertError(await service.asAdmin('POST', `/admin/v1/keys/${customer.keyId}/rotate`), 404, 'NOT_FOUND')
     })
 
-    test('a key that has expired is unknown', async () => {
+    test('an expired key is unknown', async () => {
       const { accountId } = await service.newCustomer()
       const made = async (expiresAt: string) =>
         (await service.asAdmin('POST', `/admin/v1/accounts/${accountId}/keys`, { name: 'For a while', expiresAt })).body
@@ -71,7 +71,7 @@ export function secretJourneys(dialect: Dialect): void {
       )
     })
 
-    test('the owner reads the webhook secret and makes a new one', async () => {
+    test('the owner reads the webhook secret and renews it', async () => {
       const customer = await service.newCustomer()
       const read = () => service.call('GET', '/api/v1/webhook-secret', { key: customer.key })
       assert.equal((await read()).body.webhookSecret, customer.webhookSecret)

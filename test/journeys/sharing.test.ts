@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => service?.remove())
 
-test('a shared link has a PNG of 1200 by 630, which a browser asks for once', async () => {
+test('a shared link has a PNG of 1200 by 630, which a browser fetches once', async () => {
   const page = await fetch(service.url + course)
   const address = /og:image" content="([^"]+)"/.exec(await page.text())![1]!
   assert.equal(new URL(address).pathname, `${course}/cover.png`)
@@ -25,13 +25,13 @@ test('a shared link has a PNG of 1200 by 630, which a browser asks for once', as
   assert.equal((await fetch(`${service.url}/go/crs_Missing/cover.png`)).status, 404)
 })
 
-test('crawlers may fetch previews, not the API nor the console', async () => {
+test('crawlers may fetch previews, but neither the API nor the console', async () => {
   const { status, body } = await service.call('GET', '/robots.txt')
   assert.equal(status, 200)
   assert.match(body, /^User-agent: \*\nDisallow: \/admin\/\nDisallow: \/api\/\nDisallow: \/console\n$/)
 })
 
-test('a preview may be listed by search engines only where the operator says so', async () => {
+test('a preview may be listed by search engines only if the operator allows it', async () => {
   assert.match((await service.call('GET', course)).body, /<meta name="robots" content="noindex">/)
   await service.restart({ previewIndexing: true })
   assert.doesNotMatch((await service.call('GET', course)).body, /noindex/)

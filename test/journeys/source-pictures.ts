@@ -83,7 +83,7 @@ export function sourcePictureJourneys(dialect: Dialect): void {
         },
       )
 
-    test('pictures stand in the course where they stood, and the rest is said', async () => {
+    test('pictures keep their places in the course, and pictures left out are reported with the reason', async () => {
       const added = await upload(handbook(), 'Handbook.docx')
       assert.equal(added.status, 201, JSON.stringify(added.body))
       const { sourceId, pictures } = added.body
@@ -137,7 +137,7 @@ export function sourcePictureJourneys(dialect: Dialect): void {
         )
     })
 
-    test('of a thousand pictures 150 are kept at most', { skip: dialect !== 'sqlite' }, async () => {
+    test('of a thousand pictures at most 150 are kept', { skip: dialect !== 'sqlite' }, async () => {
       const owner = await service.newCustomer()
       const files = Object.fromEntries(
         Array.from({ length: 1_000 }, (_, at) => [
@@ -152,7 +152,7 @@ export function sourcePictureJourneys(dialect: Dialect): void {
       assert.deepEqual(added.body.pictures, { kept: 150, leftOut: [{ why: 'too-many', count: 850 }] })
     })
 
-    test('a picture that cannot be decoded, or claims to be huge, does not keep the document from being read', async () => {
+    test('a damaged or huge picture does not stop its document from being read', async () => {
       const owner = await service.newCustomer()
       const broken = testPicture(7).subarray(0, 300)
       const bytes = picturedDocx(
@@ -178,7 +178,7 @@ export function sourcePictureJourneys(dialect: Dialect): void {
       assert.deepEqual(counts, { unreadable: 3, 'too-large': 1 })
     })
 
-    test('slides give their pictures with page and crop, without backgrounds', async () => {
+    test('pictures of slides keep their page and crop, and backgrounds are left out', async () => {
       const owner = await service.newCustomer()
       const bytes = picturedPptx(
         [
@@ -210,7 +210,7 @@ export function sourcePictureJourneys(dialect: Dialect): void {
       assert.deepEqual(cropped.kind === 'picture' && [cropped.width, cropped.height], [400, 400])
     })
 
-    test('a PDF gives its pictures with their pages, below the line above them', async () => {
+    test('pictures of a PDF keep their page, below the line above them', async () => {
       const owner = await service.newCustomer()
       const added = await upload(shopPdf(), 'Handbook.pdf', owner.key)
       assert.equal(added.status, 201, JSON.stringify(added.body))
@@ -233,7 +233,7 @@ export function sourcePictureJourneys(dialect: Dialect): void {
       assert.match(JSON.stringify(blocks[blocks.indexOf(images[0]!) - 1]), /arrives by 8:30/)
     })
 
-    test('the forecast of chosen sections counts their pictures as the job does', async () => {
+    test('the forecast of chosen sections counts the same pictures as the job', async () => {
       const owner = await service.newCustomer()
       const rooms = Array.from({ length: 6 }, (_, room) => room)
       const files = Object.fromEntries(
@@ -265,7 +265,7 @@ export function sourcePictureJourneys(dialect: Dialect): void {
       assert.deepEqual(leftOut, [], 'what was not chosen is no loss')
     })
 
-    test('what is made of small drawings is reserved before it is stored: what does not fit is left out', async () => {
+    test('storage for converted drawings is reserved first, and drawings beyond it are left out', async () => {
       const owner = await service.newCustomer()
       const figure = (at: number) =>
         `<p>Machine ${at} must be switched off at ${at + 1} o'clock.</p><img alt="Machine ${at}" src="data:image/svg+xml;base64,${noisySvg(at).toString('base64')}">`
@@ -281,7 +281,7 @@ export function sourcePictureJourneys(dialect: Dialect): void {
       assert.ok(usage.body.mediaBytesUsed > 0 && usage.body.mediaBytesUsed <= 800_000, JSON.stringify(usage.body))
     })
 
-    test('pictures go with the last document and course that hold them; the same bytes are kept once', async () => {
+    test('pictures are deleted with the last document and course that use them; the same bytes are stored once', async () => {
       const owner = await service.newCustomer()
       const first = (await upload(handbook(), 'Handbook.docx', owner.key)).body.sourceId
       const second = (await upload(handbook(), 'Handbook again.docx', owner.key)).body.sourceId
@@ -299,7 +299,7 @@ export function sourcePictureJourneys(dialect: Dialect): void {
       assert.deepEqual(await mediaOf(owner.key), [])
     })
 
-    test('of an erased account no picture of its documents is left on the disk', async () => {
+    test('an erased account leaves no picture of its documents on the disk', async () => {
       const owner = await service.newCustomer()
       const before = await filesOnDisk()
       assert.equal((await upload(handbook(), 'Handbook.docx', owner.key)).status, 201)
@@ -308,7 +308,7 @@ export function sourcePictureJourneys(dialect: Dialect): void {
       assert.equal(await filesOnDisk(), before)
     })
 
-    test('what a client has sent itself stays when the document with the same picture goes', async () => {
+    test('a picture that the client also uploaded itself stays when the document is deleted', async () => {
       const owner = await service.newCustomer()
       const bytes = picturedDocx([{ heading: 'Cash' }, { paragraph: TEXT.count }, { picture: { file: 'own.png' } }], {
         'own.png': testPicture(5),

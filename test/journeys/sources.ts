@@ -73,7 +73,7 @@ export function sourceJourneys(dialect: Dialect): void {
       assertError(await call('DELETE', `/api/v1/sources/${sourceId}`), 404, 'NOT_FOUND')
     })
 
-    test('a document in a language that the rules do not speak is said to need a model', async () => {
+    test('a document in an unsupported language is reported to need a model', async () => {
       const text =
         'Сторож запирает ворота каждый вечер в двадцать часов. Утром он открывает их и проверяет, что никто не остался в саду. Ключ висит в конторе у двери.'
       const { status, body } = await upload(Buffer.from(text), 'Сад.txt')
@@ -82,7 +82,7 @@ export function sourceJourneys(dialect: Dialect): void {
       assertError(await call('POST', '/api/v1/courses', order), 400, 'VALIDATION_ERROR', /in these languages so far/)
     })
 
-    test('a course is made from a document, cites it, and outlives it', async () => {
+    test('a course is made from a document, cites it, and stays when the document is deleted', async () => {
       const { sourceId } = (await upload(docxFile(HANDBOOK), 'Handbook.docx')).body
       const job = await service.finishedJob(customer, {
         subject: 'Working in the shop',
@@ -123,7 +123,7 @@ export function sourceJourneys(dialect: Dialect): void {
       )
     })
 
-    test('several documents become one course, in the order in which they were named', async () => {
+    test('several documents become one course, in the order of the request', async () => {
       const slides = pptxFile([
         {
           title: 'Lift',
@@ -155,7 +155,7 @@ export function sourceJourneys(dialect: Dialect): void {
       assert.match(JSON.stringify(course.chapters.at(-1)), /Regional manager/)
     })
 
-    test('chapters that the client names hold what the documents say of them, or say that there is nothing', async () => {
+    test('the client’s chapters contain what the documents say about them, or say that there is nothing', async () => {
       const { sourceId } = (await upload(markdownFile(HANDBOOK), 'shop.md')).body
       const outline = ['Discounts for customers', 'Holidays']
       const job = await service.finishedJob(customer, { subject: 'Shop', sources: [sourceId], outline })
@@ -170,7 +170,7 @@ export function sourceJourneys(dialect: Dialect): void {
       assert.ok(left.includes('Holidays'))
     })
 
-    test('what cannot become a course is refused before it costs a credit', async () => {
+    test('unusable documents are refused before a credit is spent', async () => {
       const before = await creditsUsed()
       const { sourceId } = (await upload(markdownFile(HANDBOOK), 'shop.md')).body
       const prose = (await call('POST', '/api/v1/sources', { text: PROSE, name: 'Garden' })).body.sourceId
@@ -207,7 +207,7 @@ export function sourceJourneys(dialect: Dialect): void {
       assert.notEqual(none.body.origin.kind, 'sources')
     })
 
-    test('a deleted document and those of a deleted account leave no byte behind', async () => {
+    test('a deleted document, and the documents of a deleted account, leave no byte behind', async () => {
       const text = `${PROSE} Its gardener is called ${MARKER}, as everybody knows who ever came here.`
       const { sourceId } = (await call('POST', '/api/v1/sources', { text, name: 'Garden' })).body
       assert.notEqual(await findMarker(service, MARKER), null)
@@ -221,7 +221,7 @@ export function sourceJourneys(dialect: Dialect): void {
       assert.equal(await findMarker(service, MARKER), null)
     })
 
-    test('what is no document is refused with a sentence, and the service lives', async () => {
+    test('a file that is not a document is refused with a message, and the service stays up', async () => {
       assertError(await upload(Buffer.from('\x89PNG\r\n', 'latin1'), 'plan.png'), 400, 'VALIDATION_ERROR', /picture/)
       assertError(await upload(docxFile(HANDBOOK).subarray(0, 900), 'cut.docx'), 400, 'VALIDATION_ERROR', /damaged/)
       assertError(

@@ -22,7 +22,7 @@ type Figures = {
 
 /** What language models cost, and the limits on that cost. */
 export function spendingJourneys(dialect: Dialect): void {
-  describe(`spending on ${dialect}`, () => {
+  describe(`the cost of models on ${dialect}`, () => {
     let service: TestService
     let peer: ModelPeer
     let fault: (call: PeerCall) => PeerFault | null = () => null
@@ -56,7 +56,7 @@ export function spendingJourneys(dialect: Dialect): void {
       return peer.charged.length - before
     }
 
-    test('every answer is counted once, also those that could not be used, over failures, a failed job and its retry', async () => {
+    test('every model answer is counted once, also unusable ones, across failures, a failed job and its retry', async () => {
       const customer = await service.newCustomer()
       const seen = new Set<string>()
       const faults: { [step: string]: PeerFault } = {
@@ -101,7 +101,7 @@ export function spendingJourneys(dialect: Dialect): void {
       )
     })
 
-    test('the operator sees the same by day, account, key and model, with what it cost', async () => {
+    test('the operator sees the same calls by day, account, key and model, with their cost', async () => {
       const { days, accounts, keys, models } = (await service.asAdmin('GET', '/admin/v1/usage')).body
       const total = peer.charged.length
       for (const rows of [days, accounts, keys, models]) {
@@ -118,7 +118,7 @@ export function spendingJourneys(dialect: Dialect): void {
       assert.equal(Math.round(costMicros), total * CALL_MICROS)
     })
 
-    test('a model without a price costs nothing that anybody knows, which is not nothing', async () => {
+    test('the cost of a model without a price is unknown, not zero', async () => {
       await service.restart({ modelPrices: new Map() })
       const customer = await service.newCustomer()
       const calls = await charged(() => service.finishedJob(customer, order))
@@ -128,7 +128,7 @@ export function spendingJourneys(dialect: Dialect): void {
       await service.restart()
     })
 
-    test('an account whose plan has no budget left is told so before a call is made, and has its credit back', async () => {
+    test('a job of an account without budget fails before any model call, and its credit comes back', async () => {
       const plan = { paid: true, monthlyCredits: 20, monthlyModelBudget: 0.000_001 }
       const saved = await service.asAdmin('PUT', '/admin/v1/plans/thrifty', plan)
       assert.equal(saved.body.monthlyModelBudget, plan.monthlyModelBudget)
@@ -141,7 +141,7 @@ export function spendingJourneys(dialect: Dialect): void {
       assert.partialDeepStrictEqual(await usage(customer), { creditsUsed: 0, modelBudget: 0.000_001, modelSpent: 0 })
     })
 
-    test('a budget is never passed, and what was written of a stopped course is not paid again once there is more', async () => {
+    test('a budget is never exceeded, and finished parts of a stopped course are not paid again', async () => {
       const budget = 0.3
       await service.asAdmin('PUT', '/admin/v1/plans/thrifty', {
         paid: true,
@@ -170,7 +170,7 @@ export function spendingJourneys(dialect: Dialect): void {
       assert.equal(new Set(paid.slice(written.length - first)).size, paid.length - written.length + first)
     })
 
-    test('the page of a job and that of usage show what models were asked for, and money where a plan has a budget', async () => {
+    test('the pages of a job and of usage show model calls, and money if the plan has a budget', async () => {
       const open = async ({ key }: Customer, path: string): Promise<string> => {
         const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
         const body = new URLSearchParams({ secret: key }).toString()
@@ -204,7 +204,7 @@ export function spendingJourneys(dialect: Dialect): void {
       }
     })
 
-    test('a job stops before it uses more tokens than a job may', async () => {
+    test('a job stops before it exceeds its token limit', async () => {
       const most = 9 * (INPUT_TOKENS + OUTPUT_TOKENS)
       await service.restart({ modelJobTokens: most })
       const customer = await service.newCustomer()

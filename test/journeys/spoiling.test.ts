@@ -14,7 +14,7 @@ const OTHER_SUBJECT = 'First aid'
 /** Defects that a person's edits cannot cause: minutes are computed, and a check stays in its lesson. */
 const NOT_BY_EDITS = ['three times the minutes', 'checks of another lesson']
 
-test('a course that its owner spoils as a whole says so in the answer to the edit, and is whole again when restored', async context => {
+test('an edit that spoils a course as a whole gets a finding, and restoring the version removes it', async context => {
   const service = await startTestService('sqlite')
   context.after(() => service.remove())
   const customer = await service.newCustomer()

@@ -8,7 +8,7 @@ import { startWait } from '../support/wait.ts'
 const POLL_MS = 50
 
 for (const dialect of DIALECTS) {
-  test(`on ${dialect} a job says what is being done until it ends, and the course what its model cost`, async context => {
+  test(`on ${dialect} a job shows its stage until it ends, and the course shows the cost of its model`, async context => {
     const peer = await openModelPeer({ hold: true, shape: { chapters: 3, lessonsPerChapter: 1 } })
     context.after(() => peer.close())
     const service = await startTestService(dialect, {
@@ -47,7 +47,7 @@ for (const dialect of DIALECTS) {
   })
 }
 
-test('a job that nobody has taken up is waiting; a course without a model cost no tokens', async context => {
+test('an unclaimed job is waiting; a course without a model cost no tokens', async context => {
   const api = await startTestService('sqlite', { role: 'api' })
   context.after(() => api.remove())
   const { key } = await api.newCustomer()

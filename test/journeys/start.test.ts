@@ -15,14 +15,14 @@ import { MAIN, spawnService } from '../support/process.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-describe('a start that cannot succeed says why in one line', () => {
+describe('a start that fails gives the reason in one line', () => {
   let folder: string
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'coursewright-start-'))
   })
   after(() => rm(folder, { recursive: true, force: true }))
 
-  test('a damaged database is named', async () => {
+  test('a damaged database is reported by name', async () => {
     const DATA_DIR = await emptyFolder('damaged')
     await writeFile(join(DATA_DIR, 'coursewright.db'), 'no database '.repeat(1_000))
     assert.match(
@@ -31,7 +31,7 @@ describe('a start that cannot succeed says why in one line', () => {
     )
   })
 
-  test('a database of a newer version is not touched', async () => {
+  test('a database of a newer version is left unchanged', async () => {
     const DATA_DIR = await emptyFolder('newer')
     const newer = new DatabaseSync(join(DATA_DIR, 'coursewright.db'))
     newer.exec(
@@ -43,7 +43,7 @@ describe('a start that cannot succeed says why in one line', () => {
     assert.match(await complaint({ DATA_DIR }), line)
   })
 
-  test('nor is one of a newer version on PostgreSQL', async context => {
+  test('a PostgreSQL database of a newer version is left unchanged', async context => {
     const { url: DATABASE_URL, drop } = await newDatabase()
     context.after(drop)
     const service = spawnService({ PORT: '0', DATA_DIR: await emptyFolder('first'), DATABASE_URL })
@@ -60,17 +60,17 @@ describe('a start that cannot succeed says why in one line', () => {
     )
   })
 
-  test('a folder that cannot be written to is named', async () => {
+  test('a folder that cannot be written to is reported by name', async () => {
     const DATA_DIR = '/dev/null/data'
     assert.equal(await complaint({ DATA_DIR }), 'DATA_DIR: /dev/null/data cannot be written to (ENOTDIR)\n')
   })
 
-  test('so is one that is there and read-only', async () => {
+  test('an existing read-only folder is reported by name', async () => {
     const DATA_DIR = await readOnlyFolder()
     assert.match(await complaint({ DATA_DIR }), /^DATA_DIR: \S+ cannot be written to \((?:EACCES|EPERM|EROFS)\)\n$/)
   })
 
-  test('a port in use is called by the name of its setting', async context => {
+  test('a port in use is reported with the name of its setting', async context => {
     const server = createServer().listen(0, '127.0.0.1')
     context.after(() => server.close())
     await new Promise(resolve => server.once('listening', resolve))
@@ -105,7 +105,7 @@ describe('a start that cannot succeed says why in one line', () => {
   }
 })
 
-test('on a terminal the welcome is the last thing to be seen: the log is quiet, and text', async context => {
+test('on a terminal the welcome comes last, and the log is quiet and in text format', async context => {
   const folder = await mkdtemp(join(tmpdir(), 'coursewright-terminal-'))
   const terminal = spawnTerminal(process.execPath, [MAIN], {
     cols: 120,
@@ -133,7 +133,7 @@ test('on a terminal the welcome is the last thing to be seen: the log is quiet, 
   assert.match(lines.at(-1)!, /^Or sign in with the key at /)
 })
 
-test('an install that left out the scripts, and with them Node 24, is told what to do in one line', async context => {
+test('an install without scripts, and so without Node 24, prints the remedy in one line', async context => {
   const folder = await mkdtemp(join(tmpdir(), 'coursewright-scripts-'))
   context.after(() => rm(folder, { recursive: true, force: true }))
   await cp(join(ROOT, 'bin'), join(folder, 'bin'), { recursive: true })
@@ -149,7 +149,7 @@ test('an install that left out the scripts, and with them Node 24, is told what 
   }
 })
 
-test('a model server is looked for only where one person tries things out', () => {
+test('a local model server is looked for only by a single process on a local address', () => {
   assert.equal(looksForLocalModel({ role: 'all', host: '127.0.0.1' }), true)
   assert.equal(looksForLocalModel({ role: 'all', host: '::1' }), true)
   assert.equal(looksForLocalModel({ role: 'all', host: '0.0.0.0' }), false)

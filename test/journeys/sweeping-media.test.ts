@@ -18,7 +18,7 @@ import { startWait } from '../support/wait.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-test('a drawn picture, and one of a document, stays if a course shows it in the moment of the sweep, or a document holds it', async context => {
+test('a drawn or extracted picture survives the sweep while a course or a document uses it', async context => {
   const service = await startTestService('sqlite')
   context.after(() => service.remove())
   const customer = await service.newCustomer()
@@ -68,7 +68,7 @@ test('a drawn picture, and one of a document, stays if a course shows it in the 
   assert.deepEqual([left!.id, others.length], [shown, 0])
 })
 
-test('a picture of a test key stays for more than a week where a document counts it, and goes after the document', async context => {
+test('a test key’s picture stays longer than a week while a document uses it, and is deleted after the document', async context => {
   const service = await startTestService('sqlite')
   context.after(() => service.remove())
   const { accountId } = await service.newCustomer()
@@ -98,7 +98,7 @@ test('a picture of a test key stays for more than a week where a document counts
   assert.equal(await countMedia(), 0)
 })
 
-test('of media of a test key none is left after a week, however many there were', async context => {
+test('all media of a test key are deleted after a week, however many there are', async context => {
   const service = await startTestService('sqlite')
   context.after(() => service.remove())
   const { accountId } = await service.newCustomer()
@@ -113,7 +113,7 @@ test('of media of a test key none is left after a week, however many there were'
   assert.deepEqual((await service.call('GET', '/api/v1/media', { key })).body.items, [])
 })
 
-test('a document whose picture was deleted while it was read is to be sent again, which is no fault of the service', async context => {
+test('a document whose picture was deleted during its upload must be sent again, which is not a server error', async context => {
   const { db, remove } = await openTestDatabase('sqlite')
   context.after(remove)
   const pictures = [{ name: 'a.png', knownId: 'med_gone' }]
@@ -123,7 +123,7 @@ test('a document whose picture was deleted while it was read is to be sent again
   )
 })
 
-test('an upload whose bytes were there, and were deleted in the same moment, is to be sent again', async () => {
+test('an upload whose stored bytes were deleted at the same moment must be sent again', async () => {
   const nothing: Transaction['query'] = async () => []
   const row = {
     id: 'med_one',
@@ -156,7 +156,7 @@ function atFirstLock(db: Database, work: (transaction: Transaction) => Promise<u
   return { ...db, transaction: run => db.transaction(transaction => run(watch(transaction))) }
 }
 
-test('of an account whose media wait for a slow store two wait at once, and those of others pass', async context => {
+test('at most two writes of an account wait for a slow store, and those of other accounts are not delayed', async context => {
   const service = await startTestService('sqlite')
   context.after(() => service.remove())
   const [busy, other] = [await service.newCustomer(), await service.newCustomer()]
@@ -193,7 +193,7 @@ test('of an account whose media wait for a slow store two wait at once, and thos
   assert.equal(new Set((await Promise.all(added)).map(({ id }) => id)).size, 4)
 })
 
-test('a library is searched as a whole, by any part of a name, without regard to case and accents', async context => {
+test('the whole media library is searched by any part of a name, ignoring case and accents', async context => {
   const service = await startTestService('sqlite')
   context.after(() => service.remove())
   const { key, keyId } = await service.newCustomer()

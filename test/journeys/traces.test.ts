@@ -42,10 +42,10 @@ const CUMULATIVE = 2
 
 describe('traces by OpenTelemetry', () => {
   for (const dialect of DIALECTS)
-    test(`on ${dialect} a request, its job, the calls of the model and the delivery are one trace`, context =>
+    test(`on ${dialect} a request, its job, its model calls and its delivery form one trace`, context =>
       isOneTrace(context, dialect))
 
-  test('metrics go to the same collector when the service stops, and say what /metrics says', sendsMetrics)
+  test('metrics are sent to the same collector at the stop, with the values of /metrics', sendsMetrics)
 })
 
 async function sendsMetrics(context: TestContext): Promise<void> {

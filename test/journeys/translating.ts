@@ -49,7 +49,7 @@ export function translatingJourneys(dialect: Dialect): void {
     }
     const creditsUsed = async (): Promise<number> => (await call('GET', '/api/v1/usage')).body.creditsUsed
 
-    test('a translation has the ids and slots of its source, costs one credit and is told by an event', async () => {
+    test('a translation has the ids and slots of its source, costs one credit and sends an event', async () => {
       const source = await written()
       const used = await creditsUsed()
       const accepted = await translation(source.id, { languageId: 'de-DE', callbackUrl: receiver.url })
@@ -79,7 +79,7 @@ export function translatingJourneys(dialect: Dialect): void {
       assert.equal(items.at(-1).madeBy, 'translated')
     })
 
-    test('texts that a model leaves out are asked for again; what it cannot do fails, with the credit back', async () => {
+    test('texts that a model omits are requested again; a failed translation gives its credit back', async () => {
       const source = await written()
       const used = await creditsUsed()
       const withoutLast = (_call: PeerCall, good: object) => ({
@@ -97,7 +97,7 @@ export function translatingJourneys(dialect: Dialect): void {
       assert.ok(peer.calls.length > calls, 'what led to no course is asked for anew')
     })
 
-    test('a course that is changed meanwhile ends the job, one that is deleted ends it for good', async () => {
+    test('a change of the course ends its translation job, and a deletion ends it for good', async () => {
       const source = await written()
       const used = await creditsUsed()
       options.hold = true
@@ -116,7 +116,7 @@ export function translatingJourneys(dialect: Dialect): void {
       assertError(await call('GET', accepted.body.pollUrl), 404, 'NOT_FOUND')
     })
 
-    test('what cannot be translated is refused, and takes no credit', async () => {
+    test('an impossible translation is refused, and takes no credit', async () => {
       const source = await written()
       const used = await creditsUsed()
       const refused = async (body: object, message: RegExp) =>
@@ -135,7 +135,7 @@ export function translatingJourneys(dialect: Dialect): void {
       await service.asAdmin('PATCH', `/admin/v1/accounts/${customer.accountId}`, { monthlyCredits: 1_000 })
     })
 
-    test('a translator gets a course as XLIFF, and the file that comes back is a course', async () => {
+    test('a translator gets a course as XLIFF, and the returned file becomes a course', async () => {
       const source = await written()
       const used = await creditsUsed()
       const path = `/api/v1/courses/${source.id}/xliff`
@@ -165,7 +165,7 @@ export function translatingJourneys(dialect: Dialect): void {
       assert.equal((await send(back)).status, 201, 'the version that went out is the one that comes back')
     })
 
-    test('a file that is not a whole translation of the course is refused with what is wrong', async () => {
+    test('an incomplete translation file is refused with the reason', async () => {
       const source = await written()
       const path = `/api/v1/courses/${source.id}/xliff`
       const good = filledIn((await call('GET', `${path}?languageId=de-DE`)).body)
@@ -198,7 +198,7 @@ export function translatingJourneys(dialect: Dialect): void {
       assertError(await service.call('POST', path, { key: stranger.key, body: good, headers }), 404, 'NOT_FOUND')
     })
 
-    test('without a model the library gives what it has, and says what it has not', async () => {
+    test('without a model the library translates its own parts, and reports what it lacks', async () => {
       await service.restart({ model: 'off' })
       const job = await service.finishedJob(customer, { subject: 'Photosynthesis', addOns: ['assessment'] })
       const source = await read(job.body.course.id)
@@ -213,7 +213,7 @@ export function translatingJourneys(dialect: Dialect): void {
       assertError(await translation(source.id, { languageId: 'en-GB' }), 400, 'VALIDATION_ERROR', /No language model/)
     })
 
-    test('a subject in German gives the course of the library in German, with the ids of the English one', async () => {
+    test('a German subject gives the library’s course in German, with the ids of the English one', async () => {
       await service.restart({ model: 'off' })
       const addOns = ['practical-exercises', 'wrapup', 'assessment', 'articles', 'videos', 'agreement']
       const ordered = async (order: object) =>
@@ -236,7 +236,7 @@ export function translatingJourneys(dialect: Dialect): void {
       }
     })
 
-    test('the library translates from and into German, with the audience that was asked for', async () => {
+    test('the library translates from and into German, and keeps the requested audience', async () => {
       await service.restart({ model: 'off' })
       const order = { subject: 'Giving feedback for managers', languageId: 'en-GB', addOns: ['assessment', 'articles'] }
       const source = await read((await service.finishedJob(customer, order)).body.course.id)

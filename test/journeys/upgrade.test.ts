@@ -16,14 +16,14 @@ import { startWait } from '../support/wait.ts'
 /** Polling interval that stays within 120 requests a minute. */
 const POLL_MS = 600
 
-test('a SQLite file of version 0.1 goes on where it was', async t => {
+test('a SQLite database of version 0.1 works unchanged', async t => {
   const dataDir = await mkdtemp(join(tmpdir(), 'coursewright-upgrade-'))
   t.after(() => rm(dataDir, { recursive: true, force: true }))
   await writeFile(join(dataDir, 'coursewright.db'), await fixture('version-0.1.sqlite.gz'))
   await goesOn(t, await startTestService('sqlite', { dataDir }))
 })
 
-test('a PostgreSQL database of version 0.1 goes on where it was', async t => {
+test('a PostgreSQL database of version 0.1 works unchanged', async t => {
   const database = await newDatabase()
   t.after(() => database.drop())
   const client = new pg.Client({ connectionString: database.url })

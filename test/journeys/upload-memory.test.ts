@@ -12,7 +12,7 @@ import { startWait } from '../support/wait.ts'
 const LARGEST = 20 * 1024 * 1024
 const OTHER = 4
 
-test('an account holds at most 100 MB of files on their way, whatever another account sends', async context => {
+test('an account has at most 100 MB of uploads in progress, whatever another account uploads', async context => {
   const service = await startTestService('sqlite')
   context.after(() => service.remove())
   const [greedy, other] = [await service.newCustomer(), await service.newCustomer()]
@@ -38,7 +38,7 @@ test('an account holds at most 100 MB of files on their way, whatever another ac
   }
 })
 
-test('of one account two documents at a time are in memory with their pictures, and another account does not wait', async context => {
+test('at most two documents of an account are in memory with their pictures, and another account does not wait', async context => {
   const peer = await startS3Peer()
   const { bucket, region, endpoint, accessKeyId, secretAccessKey } = peer
   const storage = { bucket, region, endpoint, accessKeyId, secretAccessKey, prefix: '', publicUrl: null }

@@ -11,7 +11,7 @@ const LIMIT = 120
 
 /** Long polling: a client asks once and gets its answer when the state changes. */
 export function waitingJourneys(dialect: Dialect): void {
-  describe(`waiting on ${dialect}`, () => {
+  describe(`requests that wait for a job on ${dialect}`, () => {
     let service: TestService
     let peer: ModelPeer
     let customer: Customer
@@ -35,7 +35,7 @@ export function waitingJourneys(dialect: Dialect): void {
       return body.pollUrl
     }
 
-    test('the answer comes when the job has ended, with the headers of that moment', async () => {
+    test('the answer comes at the end of the job, with the headers of that moment', async () => {
       const path = await pendingJob()
       const waiting = get(`${path}?wait=50`)
       for (let read = 0; read < 3; read++) assert.equal((await get(path)).body.status, 'pending')
@@ -47,7 +47,7 @@ export function waitingJourneys(dialect: Dialect): void {
       assert.equal((await get(`${path}?wait=9999`)).body.status, 'failed')
     })
 
-    test('so many requests of a key wait, and one more is answered as it is', async () => {
+    test('a key may have a fixed number of waiting requests, and one more is answered at once', async () => {
       customer = await service.newCustomer()
       const path = await pendingJob()
       const waiting = Array.from({ length: WAITS_OF_A_KEY + 1 }, () => get(`${path}?wait=50`))
@@ -57,7 +57,7 @@ export function waitingJourneys(dialect: Dialect): void {
       assert.equal(states.filter(state => state === 'failed').length, WAITS_OF_A_KEY)
     })
 
-    test('what is no number of seconds is no wait, and a job of another key is not waited for', async () => {
+    test('an invalid number of seconds means no wait, and a job of another key is not waited for', async () => {
       const path = await pendingJob()
       for (const wait of ['', 'soon', '-5', 'NaN', '1&wait=2']) {
         assert.deepEqual([wait, (await get(`${path}?wait=${wait}`)).body.status], [wait, 'pending'])
@@ -68,7 +68,7 @@ export function waitingJourneys(dialect: Dialect): void {
       assert.equal((await get(`${path}?wait=50`)).body.status, 'failed')
     })
 
-    test('a service that stops answers who waits', async () => {
+    test('a service that stops answers waiting requests', async () => {
       const path = await pendingJob()
       const waiting = get(`${path}?wait=50`)
       assert.equal((await get(path)).body.status, 'pending')

@@ -28,7 +28,7 @@ export function webhookJourneys(dialect: Dialect): void {
       }
     }
 
-    test('course.created carries the course of job status, signed, exactly once', async () => {
+    test('course.created contains the course from the job status, signed, exactly once', async () => {
       const receiver = await startWebhookReceiver()
       const customer = await service.newCustomer()
       const job = await service.finishedJob(customer, {
@@ -59,7 +59,7 @@ export function webhookJourneys(dialect: Dialect): void {
       await receiver.close()
     })
 
-    test('course.exported carries the export result, once per export', async () => {
+    test('course.exported contains the export result, once per export', async () => {
       const receiver = await startWebhookReceiver()
       const customer = await service.newCustomer()
       const { body } = await service.finishedJob(customer, { subject: 'Exported' })
@@ -75,7 +75,7 @@ export function webhookJourneys(dialect: Dialect): void {
       await receiver.close()
     })
 
-    test('a receiver that refuses, redirects or is not there gets no second try', async () => {
+    test('a receiver that refuses, redirects or is unreachable gets no second attempt', async () => {
       const refusing = await startWebhookReceiver({ answer: response => response.writeHead(500).end('no thanks') })
       const redirecting = await startWebhookReceiver({
         answer: response => response.writeHead(302, { location: refusing.url }).end(),
@@ -103,7 +103,7 @@ export function webhookJourneys(dialect: Dialect): void {
       await redirecting.close()
     })
 
-    test('a receiver that is not public is a failed delivery, unless the operator allows it', async () => {
+    test('a delivery to a private address fails, unless the operator allows it', async () => {
       await service.restart({ allowPrivateWebhooks: false })
       const receiver = await startWebhookReceiver()
       for (const host of [

@@ -10,19 +10,19 @@ describe('requests as bytes on the wire', () => {
   })
   after(() => service.remove())
 
-  test('a request without a host is a 400 in the shape of every error', async () => {
+  test('a request without a host gets a 400 in the usual error format', async () => {
     const answer = await exchange('GET /api/v1/usage HTTP/1.1\r\nConnection: close\r\n\r\n')
     assertApiError(answer, 400, 'VALIDATION_ERROR')
   })
 
-  test('a request with two hosts is a 400 in the shape of every error', async () => {
+  test('a request with two hosts gets a 400 in the usual error format', async () => {
     for (const hosts of ['Host: x\r\nHost: x', 'Host: x\r\nhost: y']) {
       const answer = await exchange(`GET /api/v1/usage HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`)
       assertApiError(answer, 400, 'VALIDATION_ERROR')
     }
   })
 
-  test('a browser gets a page where there is nothing, and programs and the API get JSON', async () => {
+  test('an unknown path gives browsers a page, and programs and the API JSON', async () => {
     const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
     for (const path of ['/nothing', '/assets/nothing.js', '/packages/nothing.zip', '/go/x/theme.css']) {
       const page = await service.call('GET', path, { headers: browser })
@@ -36,17 +36,17 @@ describe('requests as bytes on the wire', () => {
     }
   })
 
-  test('a request with headers that are too long is a 400 in the shape of every error', async () => {
+  test('a request with headers that are too long gets a 400 in the usual error format', async () => {
     const answer = await exchange(`GET /api/v1/usage HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`)
     assertApiError(answer, 400, 'VALIDATION_ERROR')
   })
 
-  test('an expectation that nobody knows is passed over, not answered with a status outside the table', async () => {
+  test('an unknown Expect header is ignored', async () => {
     const answer = await exchange(requestOf('GET /api/v1/usage', 'Expect: the-unexpected'))
     assertApiError(answer, 401, 'INVALID_API_KEY')
   })
 
-  test('an id of any length is refused for its key before it is looked for', async () => {
+  test('a request with an id of any length is checked for its key first', async () => {
     const id = 'a'.repeat(4_000)
     assertApiError(await exchange(requestOf(`GET /api/v1/courses/jobs/${id}`)), 401, 'INVALID_API_KEY')
     const refused = await exchange(requestOf(`POST /api/v1/courses/${id}/export`))
@@ -54,15 +54,15 @@ describe('requests as bytes on the wire', () => {
     assert.equal(refused.headers['ratelimit-limit'], '30')
   })
 
-  test('an unknown path by its full address has the same headers as by its path', async () => {
+  test('an unknown path as a full URL has the same headers as the path alone', async () => {
     assertApiError(await exchange(requestOf('GET http://x/api/v1/nothing')), 404, 'NOT_FOUND')
   })
 
-  test('a path that cannot be decoded has the headers of every answer', async () => {
+  test('a path that cannot be decoded gets the usual headers', async () => {
     assertApiError(await exchange(requestOf('GET /api/v1/courses/%zz')), 404, 'NOT_FOUND')
   })
 
-  test('an export says first what is wrong with its body, then that the course is unknown', async () => {
+  test('an export reports an invalid body before an unknown course', async () => {
     const { key } = await service.newCustomer()
     for (const id of ['unknown', 'crs_unknown', 'x'.repeat(200)]) {
       const path = `/api/v1/courses/${id}/export`
@@ -75,7 +75,7 @@ describe('requests as bytes on the wire', () => {
     }
   })
 
-  test('a preview that does not exist is a page, whatever its id looks like', async () => {
+  test('an unknown preview is a page, whatever its id', async () => {
     for (const id of ['crs_unknown', 'nothing-of-ours', '%00']) {
       const answer = await service.call('GET', `/go/${id}`)
       assert.equal(answer.status, 404)

@@ -27,7 +27,7 @@ before(async () => {
 })
 after(() => browser.close())
 
-test('a whole visit: every statement in its place, and the window goes where the LMS wants it', async () => {
+test('a whole visit sends every statement in its place, and ends at the LMS’s return address', async () => {
   const lms = openCmi5Lms()
   await using lrs = await openLrsDouble(files, lms)
   const course = await visit(lms.launch(lrs, { returnURL: `${lrs.url}/course/theme.css` }))
@@ -52,7 +52,7 @@ test('a whole visit: every statement in its place, and the window goes where the
   await course.page().close()
 })
 
-test('a visit has one verdict: tries that failed are told at its end, unless one passed', async () => {
+test('a visit has one verdict: failed tries are reported at its end, unless one passed', async () => {
   const lms = openCmi5Lms()
   await using lrs = await openLrsDouble(files, lms)
   const first = await visit(lms.launch(lrs))
@@ -77,7 +77,7 @@ test('a visit has one verdict: tries that failed are told at its end, unless one
   assert.deepEqual(lrs.objections, [])
 })
 
-test('a tab that is closed says so, and one that dies loses nothing', async () => {
+test('a closed tab sends its end, and a crashed tab loses nothing', async () => {
   const lms = openCmi5Lms()
   await using lrs = await openLrsDouble(files, lms)
   const first = await visit(lms.launch(lrs))
@@ -104,7 +104,7 @@ test('a tab that is closed says so, and one that dies loses nothing', async () =
   assert.deepEqual(lrs.objections, [])
 })
 
-test('while the network is away the page says so, and what was done is sent when it is back, once', async () => {
+test('without a network the page says so, and later sends every statement once', async () => {
   const lms = openCmi5Lms()
   await using lrs = await openLrsDouble(files, lms)
   const course = await visit(lms.launch(lrs))
@@ -123,7 +123,7 @@ test('while the network is away the page says so, and what was done is sent when
   assert.deepEqual(lrs.objections, [])
 })
 
-test('an LRS that takes 300 ms for everything: the page stays free, and Exit says "saved" when it is', async () => {
+test('with an LRS that takes 300 ms per request the page stays usable, and Exit says “saved” only when it is', async () => {
   const lms = openCmi5Lms()
   await using lrs = await openLrsDouble(files, lms)
   lrs.delayMs = 300
@@ -136,7 +136,7 @@ test('an LRS that takes 300 ms for everything: the page stays free, and Exit say
   await course.page().close()
 })
 
-test('Browse and Review: that the learner came and went, and nothing else', async () => {
+test('Browse and Review record only that the learner came and went', async () => {
   const lms = openCmi5Lms()
   await using lrs = await openLrsDouble(files, lms)
   for (const mode of ['Browse', 'Review'] as const) {
@@ -150,7 +150,7 @@ test('Browse and Review: that the learner came and went, and nothing else', asyn
   assert.deepEqual(lrs.objections, [])
 })
 
-test('a page that is loaded again asks for no second token; what is done then goes with the next launch', async () => {
+test('a reloaded page fetches no second token, and sends later work with the next launch', async () => {
   const lms = openCmi5Lms()
   await using lrs = await openLrsDouble(files, lms)
   const course = await visit(lms.launch(lrs))
@@ -170,7 +170,7 @@ test('a page that is loaded again asks for no second token; what is done then go
   assert.deepEqual(lrs.objections, [])
 })
 
-test('an LMS that asks for another mastery score has the page judge by it, and say so', async () => {
+test('a mastery score from the LMS is used and shown by the page', async () => {
   const lms = openCmi5Lms()
   await using lrs = await openLrsDouble(files, lms)
   const course = await visit(lms.launch(lrs, { masteryScore: 0.4 }))
@@ -181,7 +181,7 @@ test('an LMS that asks for another mastery score has the page judge by it, and s
   assert.deepEqual(lrs.objections, [])
 })
 
-test('an LRS that answers late is told of what was done before it did', async () => {
+test('an LRS that answers late gets the work done before', async () => {
   const lms = openCmi5Lms()
   await using lrs = await openLrsDouble(files, lms)
   lrs.trouble = 'unheard'
@@ -196,7 +196,7 @@ test('an LRS that answers late is told of what was done before it did', async ()
   assert.deepEqual(lrs.objections, [])
 })
 
-test('a page that nobody has launched is played without a record, and says so', async () => {
+test('a page without a launch is played without a record, and says so', async () => {
   const lms = openCmi5Lms()
   await using lrs = await openLrsDouble(files, lms)
   const course = await visit(`${lrs.url}/course/index.html`)

@@ -28,7 +28,7 @@ before(async () => {
 })
 after(() => browser.close())
 
-test('Tin Can: a statement for every answer, outcome and try; the next visit goes on where the last ended', async () => {
+test('Tin Can: every answer, outcome and try sends a statement, and the next visit goes on where the last ended', async () => {
   await using lrs = await openLrsDouble(files, guard(REGISTRATION))
   const first = await visit(lrs, { actor: JSON.stringify(ACTOR), registration: REGISTRATION })
   await studyLesson(first, 'c1l1', [0])
@@ -57,7 +57,7 @@ test('Tin Can: a statement for every answer, outcome and try; the next visit goe
   assert.deepEqual(lrs.objections, [])
 })
 
-test('Tin Can: an actor in the form of version 0.9, and no registration', async () => {
+test('Tin Can: an actor in the format of version 0.9, without a registration, is accepted', async () => {
   await using lrs = await openLrsDouble(files, guard(null))
   const actor = JSON.stringify({ objectType: 'Person', name: ['Ada Lovelace'], mbox: ['mailto:ada@example.com'] })
   const course = await visit(lrs, { actor })

@@ -27,7 +27,7 @@ test('every manifest is valid by the control documents of the 4th Edition', asyn
   for (const { content } of packages) assert.deepEqual(await validateManifest(content.manifest, 'scorm2004_4'), [])
 })
 
-test('a manifest that breaks a rule of sequencing would be found out', async () => {
+test('a manifest that breaks a sequencing rule is invalid', async () => {
   const { manifest } = packages.at(-2)!.content
   for (const [right, wrong] of [
     ['requiredForCompleted="ifNotSkipped"', 'requiredForCompleted="ifSkipped"'],
@@ -43,7 +43,7 @@ test('a manifest that breaks a rule of sequencing would be found out', async () 
   }
 })
 
-test('the tree is a pre-test, one activity for each chapter, and the assessment, each with a page of its own', () => {
+test('the activity tree is a pre-test, the chapters and the assessment, each with its own page', () => {
   for (const { course, content } of packages) {
     const ids = ['pretest', ...course.chapters.map(({ id }) => id), 'assessment']
     const { manifest } = content
@@ -62,7 +62,7 @@ test('the tree is a pre-test, one activity for each chapter, and the assessment,
   }
 })
 
-test('tests write whether each outcome is satisfied, chapters read those that they teach, and nothing outlives the registration', () => {
+test('tests write the status of all outcomes, chapters read those that they teach, and no status outlives the registration', () => {
   for (const { course, content } of packages) {
     const { manifest } = content
     const outcomes = course.outcomes.map(({ id }) => id)
@@ -82,7 +82,7 @@ test('tests write whether each outcome is satisfied, chapters read those that th
   }
 })
 
-test('the manifest lists every file of content in the zip, and no other, and every page loads those alone', () => {
+test('the manifest lists exactly the content files of the zip, and every page loads only those', () => {
   const control = controlDocuments('scorm2004_4').map(({ fileName }) => fileName)
   for (const { zip, content } of packages) {
     const rest = namesOf(zip).filter(name => name !== 'imsmanifest.xml' && !control.includes(name))
@@ -95,7 +95,7 @@ test('the manifest lists every file of content in the zip, and no other, and eve
   }
 })
 
-test('a pre-test shows no progress: it is handed in once, and whoever fails it is done with it, too', () => {
+test('the pre-test shows no progress, all other pages do', () => {
   const showsProgress = (page: string) => /bar-percent/.test(page) && !/class="progress [^>]* hidden/.test(page)
   for (const { course, content } of packages) {
     assert.ok(!showsProgress(textOf(content, 'pretest.html')))
@@ -104,12 +104,12 @@ test('a pre-test shows no progress: it is handed in once, and whoever fails it i
   }
 })
 
-test('only the pages of tests fetch the bank', () => {
+test('pages of chapters do not load the bank', () => {
   for (const { course, content } of packages)
     for (const { id } of course.chapters) assert.doesNotMatch(textOf(content, `${id}.html`), /bank-[0-9a-f]{10}\.js/)
 })
 
-test('the same course gives the same bytes, and one without sequencing those that it has always had', async () => {
+test('the same course gives the same bytes, and a package without sequencing has none of its code', async () => {
   for (const { course, zip } of packages.slice(0, 2)) {
     assert.ok(Buffer.from(await buildAdaptive(structuredClone(course))).equals(zip))
     const plain = openPackage(await buildPackage(course, 'scorm2004_4'))

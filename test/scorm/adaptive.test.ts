@@ -39,7 +39,7 @@ after(async () => {
   await browser.close()
 })
 
-test('who masters nothing in the pre-test reads every chapter, and the course is complete and passed after the assessment', async () => {
+test('a learner who masters nothing in the pre-test reads every chapter, and completes and passes with the assessment', async () => {
   const lms = await takePretest([])
   await readChapters(lms, 2, ['c1', 'c2', 'c3'])
   assert.notDeepEqual(pickStatus(await lms.standing()), DONE)
@@ -48,7 +48,7 @@ test('who masters nothing in the pre-test reads every chapter, and the course is
   await assertDone(lms)
 })
 
-test('a chapter whose outcome was mastered is skipped, and the course is complete without it', async () => {
+test('a chapter with a mastered outcome is skipped, and the course is complete without it', async () => {
   const lms = await takePretest(['o1'])
   await readChapters(lms, 2, ['c2', 'c3'])
   await passAssessment(lms, 4)
@@ -57,14 +57,14 @@ test('a chapter whose outcome was mastered is skipped, and the course is complet
   await assertDone(lms)
 })
 
-test('a chapter of two outcomes is not skipped for one of them', async () => {
+test('a chapter with two outcomes is not skipped if only one is mastered', async () => {
   const lms = await takePretest(['o1', 'o2'])
   await lms.open(2)
   assert.deepEqual((await lms.state()).activities, ['pretest', 'c3'])
   await lms.page.close()
 })
 
-test('who masters every outcome goes straight to the assessment, whose score is that of the course', async () => {
+test('a learner who masters every outcome goes straight to the assessment, whose score is the course’s score', async () => {
   const lms = await takePretest(ALL_OUTCOMES)
   await lms.open(2)
   assert.deepEqual((await lms.state()).activities, ['pretest', 'assessment'])
@@ -74,7 +74,7 @@ test('who masters every outcome goes straight to the assessment, whose score is 
   await assertDone(lms)
 })
 
-test('who leaves half-way is led back into the chapter, with what was done there, and finishes', async () => {
+test('a learner who leaves half-way comes back to the chapter with its answers, and finishes', async () => {
   const first = await takePretest([])
   const before = await first.open(2)
   await studyLesson(before, ...LESSONS['c1']![0]!)
@@ -93,7 +93,7 @@ test('who leaves half-way is led back into the chapter, with what was done there
   await assertDone(lms)
 })
 
-test('an activity that the LMS starts anew has what was done there before, from what activities share', async () => {
+test('an activity that the LMS restarts gets its earlier answers from the shared data', async () => {
   const first = await takePretest([])
   const before = await first.open(2)
   await studyLesson(before, ...LESSONS['c1']![0]!)
@@ -117,7 +117,7 @@ test('checks of an earlier chapter come back in a later one', async () => {
   await lms.page.close()
 })
 
-test('a lesson to look at again opens its chapter, at that lesson', async () => {
+test('a link to a lesson to read again opens its chapter at that lesson', async () => {
   const lms = await takePretest(ALL_OUTCOMES)
   const final = await lms.open(2)
   await giveAnswers(final, COURSE, () => false)

@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 afterEach(() => room.close())
 
-test('a learner who returns finds place and state; nothing is started over', async () => {
+test('a learner who returns gets place and state, and nothing starts over', async () => {
   const strict = openStrictLms('2004', {
     values: {
       'cmi.entry': 'resume',
@@ -46,7 +46,7 @@ test('a learner who returns finds place and state; nothing is started over', asy
   assert.deepEqual(errorsOf(strict), [])
 })
 
-test('a SCORM 1.2 LMS that forgets to say "resume" is asked for the state all the same', async () => {
+test('a SCORM 1.2 LMS that forgets to say “resume” is asked for the state anyway', async () => {
   const values = { 'cmi.core.entry': '', 'cmi.core.lesson_status': 'incomplete', 'cmi.suspend_data': 'STATE' }
   const strict = openStrictLms('1.2', { values })
   const { lms } = room.sitDown(openScorm12, windowWith({ API: strict.api }))
@@ -54,7 +54,7 @@ test('a SCORM 1.2 LMS that forgets to say "resume" is asked for the state all th
   assert.deepEqual(errorsOf(strict), [])
 })
 
-test('nothing is unsaid: a finished SCORM 2004 course stays finished, passed and at its best score', async () => {
+test('a finished SCORM 2004 course stays finished, passed and at its best score', async () => {
   const strict = openStrictLms('2004', {
     values: {
       'cmi.entry': 'resume',
@@ -79,7 +79,7 @@ test('nothing is unsaid: a finished SCORM 2004 course stays finished, passed and
   assert.deepEqual(errorsOf(strict), [])
 })
 
-test('nothing is unsaid: a passed SCORM 1.2 course stays passed and at its best score', async () => {
+test('a passed SCORM 1.2 course stays passed and at its best score', async () => {
   const values = { 'cmi.core.entry': 'resume', 'cmi.core.lesson_status': 'passed', 'cmi.core.score.raw': '90' }
   const strict = openStrictLms('1.2', { values })
   const { lms } = room.sitDown(openScorm12, windowWith({ API: strict.api }))
@@ -91,7 +91,7 @@ test('nothing is unsaid: a passed SCORM 1.2 course stays passed and at its best 
   assert.equal(strict.saved.get('cmi.core.score.raw'), '90')
 })
 
-test('a SCORM 1.2 course without an assessment is completed, and has no score', async () => {
+test('a SCORM 1.2 course without an assessment is completed without a score', async () => {
   const strict = openStrictLms('1.2')
   const { lms } = room.sitDown(openScorm12, windowWith({ API: strict.api }))
   await lms.start()
@@ -107,7 +107,7 @@ const READ_ONLY = [
   ['credit', 'no-credit'],
 ] as const
 
-test('nothing is written when a SCORM 2004 LMS says review, browse or no-credit', async () => {
+test('nothing is written if a SCORM 2004 LMS says review, browse or no-credit', async () => {
   for (const [name, value] of READ_ONLY) {
     const strict = openStrictLms('2004', {
       values: { [`cmi.${name}`]: value, 'cmi.entry': 'resume', 'cmi.location': 'c1l1', 'cmi.suspend_data': 'STATE' },
@@ -120,7 +120,7 @@ test('nothing is written when a SCORM 2004 LMS says review, browse or no-credit'
   }
 })
 
-test('nothing is written when a SCORM 1.2 LMS says review, browse or no-credit', async () => {
+test('nothing is written if a SCORM 1.2 LMS says review, browse or no-credit', async () => {
   for (const [name, value] of READ_ONLY) {
     const element = name === 'mode' ? 'cmi.core.lesson_mode' : 'cmi.core.credit'
     const strict = openStrictLms('1.2', {
@@ -131,7 +131,7 @@ test('nothing is written when a SCORM 1.2 LMS says review, browse or no-credit',
   }
 })
 
-test('objectives that the LMS made itself are filled in where they are', async () => {
+test('objectives that the LMS created are filled in at their place', async () => {
   const strict = openStrictLms('2004', {
     values: { 'cmi.objectives.0.id': 'primary_objective', 'cmi.objectives.1.id': 'c2' },
   })
@@ -147,7 +147,7 @@ test('objectives that the LMS made itself are filled in where they are', async (
   assert.deepEqual(errorsOf(strict), [])
 })
 
-test('a SCORM 1.2 LMS without interactions and objectives is asked once and then left in peace', async () => {
+test('a SCORM 1.2 LMS without interactions and objectives is asked for them once', async () => {
   const strict = openStrictLms('1.2', { lacks: ['cmi.interactions', 'cmi.objectives'] })
   const { lms, notices, pass } = room.sitDown(openScorm12, windowWith({ API: strict.api }))
   await lms.start()
@@ -165,7 +165,7 @@ test('a SCORM 1.2 LMS without interactions and objectives is asked once and then
   assert.deepEqual(notices, [])
 })
 
-test('turning a page is committed soon, a tick within a minute, and nothing at all when nothing happened', async () => {
+test('a page change is committed soon, a ticked box within a minute, and nothing without a change', async () => {
   const strict = openStrictLms('2004')
   const { lms, pass } = room.sitDown(openScorm2004, windowWith({ API_1484_11: strict.api }))
   await lms.start()
@@ -192,7 +192,7 @@ test('turning a page is committed soon, a tick within a minute, and nothing at a
   assert.equal(commits(), 3)
 })
 
-test('a tick goes with the next answer instead of waiting for its minute', async () => {
+test('a ticked box is committed with the next answer', async () => {
   const strict = openStrictLms('2004')
   const { lms, pass } = room.sitDown(openScorm2004, windowWith({ API_1484_11: strict.api }))
   await lms.start()
@@ -202,7 +202,7 @@ test('a tick goes with the next answer instead of waiting for its minute', async
   assert.equal(strict.saved.get('cmi.suspend_data'), 'TICK')
 })
 
-test('the conversation ends once, and what is said after it is not sent', async () => {
+test('the session ends once, and nothing is sent after it', async () => {
   const strict = openStrictLms('2004')
   const { lms, pass } = room.sitDown(openScorm2004, windowWith({ API_1484_11: strict.api }))
   await lms.start()

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => room.close())
 
-test('the LMS is found wherever the books say that it may be', async () => {
+test('the LMS is found in every window that the SCORM standards name', async () => {
   const { api } = openStrictLms('1.2')
   const places = {
     'own window': windowWith({ API: api }),
@@ -33,7 +33,7 @@ test('the LMS is found wherever the books say that it may be', async () => {
   }
 })
 
-test('a window of another site, or no LMS anywhere, means an untracked lesson', async () => {
+test('without an LMS, or in a window of another site, the lesson is untracked', async () => {
   const nowhere = {
     'another site': windowWith({ parent: foreignWindow({}) }),
     'opened by another site': windowWith({ opener: foreignWindow({}) }),
@@ -49,7 +49,7 @@ test('a window of another site, or no LMS anywhere, means an untracked lesson', 
   }
 })
 
-test('a SCORM 1.2 package never looks at the SCORM 2004 interface, nor the other way round', async () => {
+test('a SCORM 1.2 package never reads the SCORM 2004 interface, and vice versa', async () => {
   for (const [open, own, other, book] of [
     [openScorm12, 'API', 'API_1484_11', '1.2'],
     [openScorm2004, 'API_1484_11', 'API', '2004'],

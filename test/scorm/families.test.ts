@@ -38,7 +38,7 @@ before(async () => {
 })
 after(() => browser.close())
 
-test('whatever is edited in a course and in its translation, nothing counts for a part that the learner never saw', () => {
+test('edits of a course and its translation never mark a part as done that the learner never saw', () => {
   const turns = fc.array(fc.record({ member: fc.constantFrom(...MEMBERS), list: edits() }), { maxLength: 6 })
   fc.assert(
     fc.property(turns, fc.constantFrom(...MEMBERS), (list, learnedIn) => {
@@ -65,7 +65,7 @@ test('whatever is edited in a course and in its translation, nothing counts for 
   )
 })
 
-test('a translation has the identifiers of its original, one from before families and a copy have their own', async () => {
+test('a translation has its original’s identifiers, a course outside the family has its own', async () => {
   const { family: _family, ...own } = TRANSLATION
   for (const edition of ['scorm12', 'scorm2004', 'scorm2004_4'] as const) {
     const original = await identifiers(ORIGINAL, edition)
@@ -74,7 +74,7 @@ test('a translation has the identifiers of its original, one from before familie
   }
 })
 
-test('a state is read when the family has sealed it, or the course itself', async () => {
+test('a saved state is read if it is sealed by the family or by the course itself', async () => {
   const data = dataOf(TRANSLATION)
   const state = everythingDone(data)
   const shareRead = async (seal: string) => (await openRecord(data, encodeState(state, seal))).progress.lessons
@@ -82,9 +82,9 @@ test('a state is read when the family has sealed it, or the course itself', asyn
   assert.deepEqual(await shareRead('crs_Another'), [false, false, false])
 })
 
-test('SCORM 1.2: a translation in the place of its original keeps what was done', () =>
+test('SCORM 1.2: a translation that replaces its original keeps the learner’s work', () =>
   replaceByTranslation('scorm12', 'cmi.core.entry'))
-test('SCORM 2004: a translation in the place of its original keeps what was done', () =>
+test('SCORM 2004: a translation that replaces its original keeps the learner’s work', () =>
   replaceByTranslation('scorm2004', 'cmi.entry'))
 
 async function replaceByTranslation(edition: FormatName, entry: string): Promise<void> {

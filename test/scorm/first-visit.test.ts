@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 afterEach(() => room.close())
 
-test('a first visit to a SCORM 1.2 LMS says what happened, in order, without an error', async () => {
+test('a first visit to a SCORM 1.2 LMS sends what happened, in order, without an error', async () => {
   const strict = openStrictLms('1.2')
   const { lms, notices, pass } = room.sitDown(openScorm12, windowWith({ API: strict.api }))
   const learner = await lms.start()
@@ -86,7 +86,7 @@ test('a first visit to a SCORM 1.2 LMS says what happened, in order, without an 
   assert.deepEqual(notices, [])
 })
 
-test('a first visit to a SCORM 2004 LMS says what happened, in order, without an error', async () => {
+test('a first visit to a SCORM 2004 LMS sends what happened, in order, without an error', async () => {
   const strict = openStrictLms('2004')
   const { lms, notices, pass } = room.sitDown(openScorm2004, windowWith({ API_1484_11: strict.api }))
   assert.equal((await lms.start()).name, 'Ada Lovelace')

@@ -17,20 +17,20 @@ before(async () => {
 })
 after(() => browser.close())
 
-test('in the frame of an LMS the name, the way in and the way out are in sight', () =>
+test('name, start and exit of a course are visible in the frame of an LMS', () =>
   assertInSight(scormCourse({ addOns: 'all' })))
 
-test('so they are in a classic course, from right to left', () =>
+test('name, start and exit of a classic course from right to left are visible in the frame of an LMS', () =>
   assertInSight(scormCourse({ addOns: 'all', format: 'classic', language: 'ar-SA' })))
 
-test('so they are in a course of the longest name and headline', () =>
+test('name, start and exit of a course with the longest name and headline are visible in the frame of an LMS', () =>
   assertInSight({
     ...scormCourse(),
     name: 'Handling hazardous substances in laboratories and workshops '.repeat(5).trim(),
     headline: 'Everything that you have to know before you open the first bottle of the day. '.repeat(5).trim(),
   }))
 
-test('a course of law shows its caveat as well', () =>
+test('the caveat of a course on law is visible in the frame of an LMS too', () =>
   assertInSight(
     {
       ...scormCourse(),

@@ -10,14 +10,14 @@ beforeEach(() => {
 })
 afterEach(() => room.close())
 
-test('Open edX, SCORM 1.2: three visits, and the finished course opened again', async () => {
+test('Open edX, SCORM 1.2: three visits and a look at the finished course leave a true record', async () => {
   const record = await finishInThreeVisits('open-edx', '1.2')
   assert.equal(record['@status'], 'completed')
   assert.equal(record['cmi.core.lesson_status'], 'passed')
   assert.equal(countOf(record, 'cmi.interactions'), 14, 'it says nothing of itself, and stores what it is told')
 })
 
-test('Open edX, SCORM 2004: three visits, and the finished course opened again', async () => {
+test('Open edX, SCORM 2004: three visits and a look at the finished course leave a true record', async () => {
   const record = await finishInThreeVisits('open-edx', '2004')
   assert.equal(record['@status'], 'completed')
   assert.equal(record['cmi.success_status'], 'passed')
@@ -25,7 +25,7 @@ test('Open edX, SCORM 2004: three visits, and the finished course opened again',
   assert.equal(countOf(record, 'cmi.interactions'), 14, 'no answer overwrites another')
 })
 
-test('Chamilo: three visits, and the finished course opened again, with the true time', async () => {
+test('Chamilo: three visits and a look at the finished course leave a true record and the true time', async () => {
   const record = await finishInThreeVisits('chamilo', '1.2')
   assert.equal(record['cmi.core.lesson_status'], 'passed')
   assert.equal(record['cmi.core.score.raw'], '80')
@@ -33,17 +33,17 @@ test('Chamilo: three visits, and the finished course opened again, with the true
   assert.equal(record['@seconds'], String(3 * 1_800 + 8), 'one visit was cut off before its end')
 })
 
-test('Frappe LMS, SCORM 2004: three visits, and the finished course opened again', async () => {
+test('Frappe LMS, SCORM 2004: three visits and a look at the finished course leave a true record', async () => {
   const record = await finishInThreeVisits('frappe', '2004')
   assert.deepEqual(record, { '@status': 'complete', '@content': '' }, 'it throws the state away at the end')
 })
 
-test('Frappe LMS, SCORM 1.2: three visits, and the finished course opened again', async () => {
+test('Frappe LMS, SCORM 1.2: three visits and a look at the finished course leave a true record', async () => {
   const record = await finishInThreeVisits('frappe', '1.2')
   assert.equal(record['@status'], 'complete')
 })
 
-test('Frappe LMS keeps no location: the learner goes on in the lesson that the saved state names', async () => {
+test('Frappe LMS stores no location: the learner goes on in the lesson of the saved state', async () => {
   const first = await visit('frappe', '2004', {})
   study(first.record, 'c1l2', true)
   first.leave()
@@ -52,7 +52,7 @@ test('Frappe LMS keeps no location: the learner goes on in the lesson that the s
   assert.equal(second.record.place, 'c1l2')
 })
 
-test('an LMS that knows the result and has lost the state: the learner is told so', async () => {
+test('an LMS that has the result but lost the state makes the page tell the learner so', async () => {
   const record = await finishInThreeVisits('frappe', '2004')
   const notices: string[] = []
   await sitDown(room, openHost('frappe', '2004', record), '2004', notices)

@@ -20,7 +20,7 @@ before(async () => {
 })
 after(() => browser.close())
 
-test('a SCORM 1.2 LMS learns of a whole course: learned, failed, passed, signed, left', async () => {
+test('a SCORM 1.2 LMS records a whole course: learned, failed, passed, signed, left', async () => {
   await using site = await openScormSite(scormCourse({ addOns: 'all' }), 'scorm12')
   const visit = await visitCourse(context, site, { edition: 'scorm12' })
   const { course } = visit
@@ -67,7 +67,7 @@ test('a SCORM 1.2 LMS learns of a whole course: learned, failed, passed, signed,
   await visit.close()
 })
 
-test('a SCORM 2004 3rd Edition LMS learns of a whole course in a window of its own, right to left, page by page', async () => {
+test('a SCORM 2004 3rd Edition LMS records a whole classic course from right to left in a window of its own', async () => {
   await using site = await openScormSite(
     scormCourse({ addOns: 'all', format: 'classic', language: 'ar-SA' }),
     'scorm2004',
@@ -75,7 +75,7 @@ test('a SCORM 2004 3rd Edition LMS learns of a whole course in a window of its o
   await journey2004(site, 'scorm2004', 'pop-up', ['a', 'c'])
 })
 
-test('a SCORM 2004 4th Edition LMS learns of a whole course', async () => {
+test('a SCORM 2004 4th Edition LMS records a whole course', async () => {
   await using site = await openScormSite(scormCourse({ addOns: 'all' }), 'scorm2004_4')
   await journey2004(site, 'scorm2004_4', 'frame', ['oxygen', 'water'])
 })
@@ -139,7 +139,7 @@ async function journey2004(
   await visit.close()
 }
 
-test('a SCORM 1.2 course whose tab died half-way goes on at the same place', async () => {
+test('a SCORM 1.2 course in a crashed tab goes on at the same place', async () => {
   await using site = await openScormSite(scormCourse({ addOns: 'none' }), 'scorm12')
   const first = await visitCourse(context, site, { edition: 'scorm12', judge: 'strict' })
   await studyLesson(first.course, 'c1l1', [0])
@@ -168,7 +168,7 @@ test('a SCORM 1.2 course whose tab died half-way goes on at the same place', asy
   await second.close()
 })
 
-test('a SCORM 2004 course whose tab died half-way goes on at the same place', async () => {
+test('a SCORM 2004 course in a crashed tab goes on at the same place', async () => {
   await using site = await openScormSite(scormCourse({ addOns: 'assessment', format: 'classic' }), 'scorm2004_4')
   const first = await visitCourse(context, site, { edition: 'scorm2004_4', judge: 'strict', window: 'pop-up' })
   await goTo(first.course, 'c1')
@@ -191,7 +191,7 @@ test('a SCORM 2004 course whose tab died half-way goes on at the same place', as
   await second.close()
 })
 
-test('a course under review can be read and answered, and nothing is written', async () => {
+test('a course in review mode can be read and answered, and nothing is written', async () => {
   await using site = await openScormSite(scormCourse({ addOns: 'assessment' }), 'scorm2004')
   const values = { 'cmi.mode': 'review', 'cmi.entry': 'resume', 'cmi.suspend_data': 'damaged', 'cmi.location': 'c1l2' }
   const visit = await visitCourse(context, site, { edition: 'scorm2004', judge: 'strict', values })

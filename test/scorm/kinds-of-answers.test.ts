@@ -82,11 +82,11 @@ before(async () => {
 })
 after(() => browser.close())
 
-describe('orders, pairs, numbers, typed answers and a scenario, from a page to the LMS', { concurrency: 3 }, () => {
-  test('scorm-again takes them in SCORM 1.2', () => answerEverything('scorm-again', 'scorm12', TOLD_12))
-  test('scorm-again takes them in SCORM 2004', () => answerEverything('scorm-again', 'scorm2004', TOLD_2004))
-  longTest('a strict LMS takes them in SCORM 1.2', () => answerEverything('strict', 'scorm12', TOLD_12))
-  test('a strict LMS takes them in SCORM 2004', () => answerEverything('strict', 'scorm2004', TOLD_2004))
+describe('orders, pairs, numbers, typed answers and a scenario', { concurrency: 3 }, () => {
+  test('are recorded by scorm-again in SCORM 1.2', () => answerEverything('scorm-again', 'scorm12', TOLD_12))
+  test('are recorded by scorm-again in SCORM 2004', () => answerEverything('scorm-again', 'scorm2004', TOLD_2004))
+  longTest('are recorded by a strict LMS in SCORM 1.2', () => answerEverything('strict', 'scorm12', TOLD_12))
+  test('are recorded by a strict LMS in SCORM 2004', () => answerEverything('strict', 'scorm2004', TOLD_2004))
 })
 
 /**

@@ -16,7 +16,7 @@ const MOST_INTERACTIONS = 250
 /** The longest answers that a field takes, in digits of three bytes each. */
 const [WRONG, RIGHT] = ['০০০০০০০০০০১২', '০০০০০০০০০০১৬']
 
-test('the largest course, with the longest state that it can have, is played to its end in a page', async () => {
+test('the largest course is played to its end in a page, with the longest possible state', async () => {
   const course = withLongestState(largestCourse('bn-BD', 'classic'))
   await using browser = await openBrowser()
   await using site = await openScormSite(course, 'scorm12')

@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 afterEach(() => room.close())
 
-test('what an LMS never got is kept here and handed over on the next visit', async () => {
+test('work that an LMS did not accept is kept in the browser and sent on the next visit', async () => {
   let broken = false
   const first = openStrictLms('2004', { interfere: () => (broken ? throws() : undefined) })
   const visit = room.sitDown(openScorm2004, windowWith({ API_1484_11: first.api }))
@@ -63,7 +63,7 @@ test('what an LMS never got is kept here and handed over on the next visit', asy
   assert.equal(room.drawer.size, 0)
 })
 
-test('the state of a copy of an older version counts the answers that wait with it', async () => {
+test('a copy in the browser from an older version counts the answers that wait with it', async () => {
   const copy = { base: '', state: 'STATE', answers: [ANSWER] }
   room.drawer.set('coursewright:crs_A:learner-7', JSON.stringify(copy))
   const strict = openStrictLms('2004')
@@ -75,13 +75,13 @@ test('the state of a copy of an older version counts the answers that wait with 
   assert.deepEqual(errorsOf(strict), [])
 })
 
-test('an answer of another day goes to SCORM 1.2 without its time, which has no date there', () =>
+test('an answer of another day is sent to SCORM 1.2 without its time, which has no date there', () =>
   sendTomorrow('1.2', openScorm12, 'API', 'time', ['q2']))
 
-test('an answer of another day keeps its moment in SCORM 2004', () =>
+test('an answer of another day keeps its time in SCORM 2004', () =>
   sendTomorrow('2004', openScorm2004, 'API_1484_11', 'timestamp', ['q1', 'q2']))
 
-test('a score that the LMS never got is handed over, though the saved state has it in whole percents', async () => {
+test('an unsent score is sent exactly, although the saved state has only whole percents', async () => {
   room.drawer.set(
     'coursewright:crs_A:learner-7',
     JSON.stringify({
@@ -105,7 +105,7 @@ test('a score that the LMS never got is handed over, though the saved state has 
   assert.equal(strict.saved.get('cmi.success_status'), 'passed')
 })
 
-test('a kept copy does not undo what was learned since on another machine, but its answers still count', async () => {
+test('a copy in the browser does not undo later work on another machine, but its answers still count', async () => {
   room.drawer.set(
     'coursewright:crs_A:learner-7',
     JSON.stringify({
@@ -141,7 +141,7 @@ test('the copy of one learner is not shown to another on the same machine', asyn
   assert.deepEqual((await lms.start()).states, [])
 })
 
-test('a damaged copy is as good as none', async () => {
+test('a damaged copy in the browser is ignored', async () => {
   for (const damaged of ['{', '7', '[]', '{"answers":7,"base":""}', '{"base":"","chapters":null,"answers":[null]}']) {
     room.drawer.set('coursewright:crs_A:learner-7', damaged)
     const strict = openStrictLms('1.2')
@@ -153,7 +153,7 @@ test('a damaged copy is as good as none', async () => {
   }
 })
 
-test('where nothing can be stored and nobody listens, the lesson still goes on', async () => {
+test('without storage and without an LMS the lesson still works', async () => {
   Object.defineProperty(globalThis, 'localStorage', { configurable: true, get: throws })
   const { lms, notices, pass } = room.sitDown(openScorm12, windowWith({}))
   assert.deepEqual(await lms.start(), { ...NOBODY, states: [] })
@@ -167,7 +167,7 @@ test('where nothing can be stored and nobody listens, the lesson still goes on',
   assert.deepEqual(notices, ['untrackedUnkept'])
 })
 
-test('without an LMS the browser knows what version 0.1 and previews have kept', async () => {
+test('without an LMS the browser reads the data of version 0.1 and of previews', async () => {
   room.drawer.set('coursewright:crs_A', JSON.stringify({ place: 'c2l1', state: 'STATE' }))
   const { lms, notices } = room.sitDown(openScorm12, windowWith({}))
   const { place, states } = await lms.start()
@@ -178,7 +178,7 @@ test('without an LMS the browser knows what version 0.1 and previews have kept',
   assert.doesNotMatch(room.drawer.get('coursewright:crs_A') ?? '', /q1/, 'answers are kept for an LMS alone')
 })
 
-test('without an LMS the browser remembers', async () => {
+test('without an LMS the browser keeps place and state', async () => {
   const first = room.sitDown(openScorm2004, windowWith({})).lms
   await first.start()
   first.bookmark('c2l1', 'STATE')

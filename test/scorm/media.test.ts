@@ -9,7 +9,7 @@ import { openScormSite } from '../support/scorm-site.ts'
 import { assertWellMannered } from '../support/scorm-transcript.ts'
 import { visitCourse } from '../support/scorm-visit.ts'
 
-describe('a course with every block that shows media, played to the end in scorm-again', { concurrency: 3 }, () => {
+describe('a course with every media block is completed in scorm-again with', { concurrency: 3 }, () => {
   let browser: Browser
   before(async () => {
     browser = await openBrowser()

@@ -16,7 +16,7 @@ before(async () => {
 })
 after(() => browser.close())
 
-test('a SCORM 1.2 LMS that throws half-way gets everything when it is back', async () => {
+test('a SCORM 1.2 LMS that throws half-way gets everything once it works again', async () => {
   await using site = await openScormSite(scormCourse(), 'scorm12')
   const visit = await visitCourse(context, site, { edition: 'scorm12' })
   await visit.lms.evaluate(() => {
@@ -40,7 +40,7 @@ test('a SCORM 1.2 LMS that throws half-way gets everything when it is back', asy
   await visit.close()
 })
 
-test('a SCORM 2004 LMS that answers "false" half-way gets everything when it is back', async () => {
+test('a SCORM 2004 LMS that answers "false" half-way gets everything once it works again', async () => {
   await using site = await openScormSite(scormCourse(), 'scorm2004_4')
   const visit = await visitCourse(context, site, { edition: 'scorm2004_4', judge: 'strict' })
   await visit.lms.evaluate(() => {
@@ -65,7 +65,7 @@ test('a SCORM 2004 LMS that answers "false" half-way gets everything when it is 
   await visit.close()
 })
 
-test('an LMS that disappears leaves the learner with the lesson, and its record is complete on the next visit', async () => {
+test('an LMS that disappears does not stop the lesson, and its record is complete on the next visit', async () => {
   await using site = await openScormSite(scormCourse(), 'scorm2004')
   const first = await visitCourse(context, site, { edition: 'scorm2004', window: 'pop-up' })
   await first.saves('cmi.completion_status', 'incomplete')
@@ -83,7 +83,7 @@ test('an LMS that disappears leaves the learner with the lesson, and its record 
   await second.close()
 })
 
-test('after Exit whatever is still under way in the page disturbs nobody', async () => {
+test('after Exit a late event in the page causes no error', async () => {
   await using site = await openScormSite(scormCourse({ addOns: 'assessment' }), 'scorm2004')
   const visit = await visitCourse(context, site, { edition: 'scorm2004' })
   const form = await visit.course.waitForSelector('[data-assessment]', { state: 'attached' })
@@ -94,7 +94,7 @@ test('after Exit whatever is still under way in the page disturbs nobody', async
   await visit.close()
 })
 
-test('the Exit button loses nothing with an LMS that sends synchronously, whatever is closed after it', async () => {
+test('the Exit button loses nothing with a synchronous LMS, even if the window is closed right after', async () => {
   await using site = await openScormSite(scormCourse(), 'scorm12')
   const visit = await visitCourse(context, site, { edition: 'scorm12', onServer: true })
   await answerCheck(visit.course, 'c1l1b2', [0])
@@ -107,7 +107,7 @@ test('the Exit button loses nothing with an LMS that sends synchronously, whatev
   assert.match(cmi.suspend_data, /^2[a-z0-9]{7}[A-Za-z0-9_.-]+$/)
 })
 
-test('a SCORM 1.2 LMS without interactions and objectives is asked once and told the rest', async () => {
+test('a SCORM 1.2 LMS without interactions and objectives gets all other values', async () => {
   await using site = await openScormSite(scormCourse(), 'scorm12')
   const lacks = ['cmi.interactions', 'cmi.objectives']
   const visit = await visitCourse(context, site, { edition: 'scorm12', judge: 'strict', lacks })
@@ -121,7 +121,7 @@ test('a SCORM 1.2 LMS without interactions and objectives is asked once and told
   await visit.close()
 })
 
-test('an LMS that has made objectives itself finds them filled in, and no id is set again', async () => {
+test('objectives that an LMS created are filled in, and no id is set again', async () => {
   await using site = await openScormSite(scormCourse(), 'scorm2004_4')
   const values = {
     'cmi.objectives.0.id': 'primary_objective',
@@ -140,7 +140,7 @@ test('an LMS that has made objectives itself finds them filled in, and no id is 
   await visit.close()
 })
 
-test('inside a page of another origin the lesson is played untracked, and says so', async () => {
+test('in a page of another origin the lesson is untracked, and says so', async () => {
   await using site = await openScormSite(scormCourse(), 'scorm12')
   // Subdomains of one site share storage, so no browser blocks it.
   const framed = await frameCourse(site, { lms: 'lms.school.localhost', course: 'courses.school.localhost' })
@@ -148,7 +148,7 @@ test('inside a page of another origin the lesson is played untracked, and says s
   await assertPlaysUntracked(framed, 'untracked')
 })
 
-test('in a frame without storage the lesson is played untracked, and says that nothing is kept', async () => {
+test('in a frame without storage the lesson is untracked, and says that nothing is kept', async () => {
   await using site = await openScormSite(scormCourse(), 'scorm12')
   const framed = await frameCourse(site, {
     lms: 'localhost',
@@ -159,7 +159,7 @@ test('in a frame without storage the lesson is played untracked, and says that n
   await assertPlaysUntracked(framed, 'untrackedUnkept')
 })
 
-test('inside a page of another site the lesson says what this browser keeps there', async () => {
+test('in a page of another site the lesson says whether this browser keeps anything', async () => {
   await using site = await openScormSite(scormCourse(), 'scorm12')
   const framed = await frameCourse(site, { lms: 'localhost', course: '127.0.0.1' })
   // Some builds of Chromium block storage in frames of other sites, others do not.

@@ -24,18 +24,18 @@ before(async () => {
 })
 after(() => browser.close())
 
-test('scorm-again, SCORM 1.2: every outcome has its score and success, of the try that the score comes from', () =>
+test('scorm-again, SCORM 1.2: every outcome has its score and success from the try with the best score', () =>
   tellOutcomes('scorm12', 'scorm-again'))
-test('a strict LMS, SCORM 2004: every outcome has its score and success, of the try that the score comes from', () =>
+test('a strict LMS, SCORM 2004: every outcome has its score and success from the try with the best score', () =>
   tellOutcomes('scorm2004', 'strict'))
 longTest('a strict LMS, SCORM 1.2: every outcome has its score and success', () => tellOutcomes('scorm12', 'strict'))
 longTest('scorm-again, SCORM 2004: every outcome has its score and success', () =>
   tellOutcomes('scorm2004', 'scorm-again'),
 )
 
-test('SCORM 1.2: when no attempt is left the LMS hears failed, in every visit, and never incomplete after it', () =>
+test('SCORM 1.2: without attempts left the LMS records failed in every visit, and never incomplete afterwards', () =>
   useUp('scorm12', 'cmi.core.lesson_status', 'cmi.core.entry'))
-test('SCORM 2004: when no attempt is left the LMS hears failed, in every visit', () =>
+test('SCORM 2004: without attempts left the LMS records failed in every visit', () =>
   useUp('scorm2004', 'cmi.success_status', 'cmi.entry'))
 
 /** Answers all questions on two outcomes wrongly, then all questions rightly. */

@@ -43,14 +43,14 @@ test('every manifest is valid by the control documents of its edition', async ()
     assert.deepEqual(await validateManifest(content.manifest, edition), [], edition)
 })
 
-test('the manifest of the largest course is valid too', async () => {
+test('the manifest of the largest course is valid', async () => {
   for (const edition of SCORM_FORMATS) {
     const { manifest } = openPackage(await buildPackage(largestCourse('ar-SA'), edition))
     assert.deepEqual(await validateManifest(manifest, edition), [])
   }
 })
 
-test('a manifest that breaks a rule of any namespace would be found out', async () => {
+test('a manifest that breaks a rule of any namespace is invalid', async () => {
   const { manifest } = everyPackage.find(({ edition }) => edition === 'scorm2004_4')!.content
   for (const [right, wrong] of [
     ['hideLMSUI>previous<', 'hideLMSUI>back<'],
@@ -66,7 +66,7 @@ test('a manifest that breaks a rule of any namespace would be found out', async 
   }
 })
 
-test('the manifest lists every file of content in the zip, and no other', () => {
+test('the manifest lists exactly the content files of the zip', () => {
   for (const { edition, course, zip, content } of everyPackage) {
     const control = controlDocuments(edition).map(({ fileName }) => fileName)
     const rest = namesOf(zip).filter(name => name !== 'imsmanifest.xml' && !control.includes(name))
@@ -76,14 +76,14 @@ test('the manifest lists every file of content in the zip, and no other', () => 
   }
 })
 
-test('the manifest comes first, at the root, and every name is plain ASCII', () => {
+test('the manifest is first in the zip, at the root, and every name is plain ASCII', () => {
   for (const { zip } of everyPackage) {
     assert.equal(namesOf(zip)[0], 'imsmanifest.xml')
     for (const name of namesOf(zip)) assert.match(name, /^[A-Za-z0-9._-]+$/)
   }
 })
 
-test('one organization with one item leads to one SCO, each with the name of the course', () => {
+test('one organization with one item refers to one SCO, each with the name of the course', () => {
   for (const { content, course } of everyPackage) {
     const { manifest } = content
     const organizations = attributesOf(manifest, 'organization', 'identifier')
@@ -96,7 +96,7 @@ test('one organization with one item leads to one SCO, each with the name of the
   }
 })
 
-test('schema version and SCO type are spelled as each edition wants them', () => {
+test('schema version and SCO type are spelled as each edition requires', () => {
   for (const { edition, content } of everyPackage) {
     assert.deepEqual(textsOf(content.manifest, 'schema'), ['ADL SCORM'])
     assert.deepEqual(textsOf(content.manifest, 'schemaversion'), [SCHEMA_VERSIONS[edition]])
@@ -105,7 +105,7 @@ test('schema version and SCO type are spelled as each edition wants them', () =>
   }
 })
 
-test('prefixes and elements are those that Moodle can read', () => {
+test('namespace prefixes and elements are those that Moodle can read', () => {
   for (const { edition, content } of everyPackage) {
     const prefixes = [...content.manifest.matchAll(/xmlns:(\w+)=/g)].map(match => match[1])
     const expected = edition === 'scorm12' ? ['adlcp', 'xsi'] : ['adlcp', 'adlseq', 'adlnav', 'imsss', 'xsi']
@@ -115,7 +115,7 @@ test('prefixes and elements are those that Moodle can read', () => {
   }
 })
 
-test('identifiers are valid, unique, and the same for the same course', async () => {
+test('identifiers are valid, unique, and always the same for a course', async () => {
   for (const { edition, course, content } of everyPackage) {
     const identifiers = [...content.manifest.matchAll(/\sidentifier="([^"]*)"/g)].map(match => match[1]!)
     assert.equal(identifiers.length, 4)
@@ -137,7 +137,7 @@ test('only a course with an assessment has a pass mark, and only in SCORM 2004',
   }
 })
 
-test('SCORM 2004 knows every chapter as an objective, waits for the player to say "completed", and draws nothing around it', () => {
+test('SCORM 2004 has every chapter as an objective, gets completion from the player, and hides its own navigation', () => {
   for (const { edition, course, content } of everyPackage) {
     const { manifest } = content
     if (edition === 'scorm12') continue
@@ -156,7 +156,7 @@ test('SCORM 2004 knows every chapter as an objective, waits for the player to sa
   }
 })
 
-test('both editions of SCORM 2004 have the same page, byte for byte: they differ in manifest and control documents alone', () => {
+test('both editions of SCORM 2004 have identical pages, and differ only in manifest and control documents', () => {
   const pagesIn = (wanted: ScormFormat) => {
     const described = ['imsmanifest.xml', ...controlDocuments(wanted).map(({ fileName }) => fileName)]
     const packages = everyPackage.filter(({ edition }) => edition === wanted)
@@ -168,7 +168,7 @@ test('both editions of SCORM 2004 have the same page, byte for byte: they differ
   for (const page of pagesIn('scorm2004')) assert.ok(page.length >= CONTENT.length)
 })
 
-test('the control documents are those that ADL and IMS published, byte for byte', () => {
+test('the control documents are identical to those of ADL and IMS', () => {
   const published = join(
     dirname(createRequire(import.meta.url).resolve('node-scorm-packager/package.json')),
     'lib/schemas/definitionFiles',
@@ -189,7 +189,7 @@ test('the same course and edition give the same bytes', async () => {
   assert.match(PACKAGE_VERSION, /^[0-9a-f]{16}$/)
 })
 
-test('a course of seven lessons with everything in it stays under 150 kB', async () => {
+test('a course of seven lessons with every add-on is smaller than 150 kB', async () => {
   for (const edition of SCORM_FORMATS)
     assert.ok((await buildPackage(sampleCourse(), edition)).length < 150_000, edition)
 })
@@ -218,7 +218,7 @@ test('a package loads nothing from outside', () => {
   }
 })
 
-test('a package speaks of its own book only', () => {
+test('a package uses the data model of its own SCORM edition only', () => {
   for (const { edition, content } of everyPackage) {
     const script = textOf(content, 'player.js')
     if (edition === 'scorm12') {
@@ -235,7 +235,7 @@ test('a package speaks of its own book only', () => {
   }
 })
 
-test('local headers hold sizes and checksums, for readers that go through the file once', () => {
+test('local headers contain sizes and checksums, for readers that stream the zip', () => {
   for (const { zip } of everyPackage) {
     const bytes = Buffer.from(zip)
     let at = 0
@@ -249,7 +249,7 @@ test('local headers hold sizes and checksums, for readers that go through the fi
   }
 })
 
-test('the 4th Edition shares the progress, completion and score of every objective, and reads nothing back', () => {
+test('the 4th Edition shares progress, completion and score of every objective, and reads none back', () => {
   for (const { edition, course, content } of everyPackage) {
     const { manifest } = content
     const shared = edition === 'scorm2004_4' ? [...objectivesOf(course), ...outcomesOf(course)] : []

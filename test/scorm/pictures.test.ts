@@ -11,7 +11,7 @@ import { visitCourse } from '../support/scorm-visit.ts'
 
 const SCENARIO = 'c1l1b22'
 
-describe('a course with a picture in every place, played to the end in scorm-again', { concurrency: 3 }, () => {
+describe('a course with a picture at every place is completed in scorm-again with', { concurrency: 3 }, () => {
   let browser: Browser
   before(async () => {
     browser = await openBrowser()

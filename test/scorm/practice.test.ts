@@ -26,9 +26,9 @@ before(async () => {
 })
 after(() => browser.close())
 
-test('SCORM 1.2: an LMS holds the same of a learner with and without practice, but for the state', () =>
+test('SCORM 1.2: the LMS record is the same with and without practice, except for the state', () =>
   assertSameRecord('scorm12', '1.2'))
-test('SCORM 2004: an LMS holds the same of a learner with and without practice, but for the state', () =>
+test('SCORM 2004: the LMS record is the same with and without practice, except for the state', () =>
   assertSameRecord('scorm2004', '2004'))
 
 async function assertSameRecord(edition: FormatName, book: '1.2' | '2004'): Promise<void> {

@@ -42,10 +42,12 @@ after(() => browser.close())
 test('SCORM 1.2: a failed assessment stays failed when its package is replaced', () => keepFailed(SCORM_12))
 test('SCORM 2004: a failed assessment stays failed when its package is replaced', () => keepFailed(SCORM_2004))
 
-test('SCORM 1.2: an assessment that is being answered keeps its answers, without times', () => keepAnswers(SCORM_12))
-test('SCORM 2004: an assessment that is being answered keeps its answers, without times', () => keepAnswers(SCORM_2004))
+test('SCORM 1.2: an assessment in progress keeps its answers, without times, when its package is replaced', () =>
+  keepAnswers(SCORM_12))
+test('SCORM 2004: an assessment in progress keeps its answers, without times, when its package is replaced', () =>
+  keepAnswers(SCORM_2004))
 
-test('a package is replaced while a page waits for its bank: questions of another version are never asked', async () => {
+test('a page whose package is replaced before its bank loads never asks questions of another version', async () => {
   const edition = 'scorm2004'
   await using site = await openScormSite(COURSE, edition)
   await using tab = await browser.newContext()

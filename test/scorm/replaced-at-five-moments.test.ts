@@ -55,27 +55,28 @@ const SLOW_MS = 300
 
 type Place = { edition: FormatName; judge: NonNullable<Launch['judge']>; delayMs?: number }
 
-test('SCORM 2004, a new version in the middle of a try: what the LMS holds is true', () =>
+test('SCORM 2004: a new version in the middle of a try leaves a true record', () =>
   replaceAt(1, newer(COURSE), { edition: 'scorm2004', judge: 'strict' }))
-test('SCORM 1.2, a new version after a failed try: what the LMS holds is true', () =>
+test('SCORM 1.2: a new version after a failed try leaves a true record', () =>
   replaceAt(2, newer(COURSE), { edition: 'scorm12', judge: 'scorm-again' }))
-test('SCORM 2004, a translation after the pass: what the LMS holds is true', () =>
+test('SCORM 2004: a translation after the pass leaves a true record', () =>
   replaceAt(3, translation(COURSE), { edition: 'scorm2004_4', judge: 'scorm-again' }))
-test('Open edX, a translation in the middle of a try: what it holds is true', () =>
+test('Open edX: a translation in the middle of a try leaves a true record', () =>
   replaceAt(1, translation(SHORT), { edition: 'scorm2004', judge: 'open-edx' }, SHORT))
-test('Chamilo, a new version after the pass: what it holds is true', () =>
+test('Chamilo: a new version after the pass leaves a true record', () =>
   replaceAt(3, newer(SHORT), { edition: 'scorm12', judge: 'chamilo' }, SHORT))
-test('Frappe LMS, a new version after a failed try: what it holds is true', () =>
+test('Frappe LMS: a new version after a failed try leaves a true record', () =>
   replaceAt(2, newer(SHORT), { edition: 'scorm2004', judge: 'frappe' }, SHORT))
-longTest('every moment, a new version and a translation, in SCORM 1.2 and 2004', async () => {
+longTest('SCORM 1.2 and 2004: a new version and a translation at any moment leave a true record', async () => {
   for (const edition of EDITIONS) await replaceAtEveryMoment(COURSE, { edition, judge: 'scorm-again' })
 })
 for (const host of HOSTS) {
-  longTest(`every moment, a new version and a translation, in ${host.judge}, ${host.edition}`, () =>
+  longTest(`${host.judge}, ${host.edition}: a new version and a translation at any moment leave a true record`, () =>
     replaceAtEveryMoment(COURSE, host),
   )
-  longTest(`every moment in ${host.judge}, ${host.edition}, which takes 300 ms for every call`, () =>
-    replaceAtEveryMoment(SHORT, { ...host, delayMs: SLOW_MS }),
+  longTest(
+    `${host.judge}, ${host.edition}, with 300 ms for every call: a replacement at any moment leaves a true record`,
+    () => replaceAtEveryMoment(SHORT, { ...host, delayMs: SLOW_MS }),
   )
 }
 

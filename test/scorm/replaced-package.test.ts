@@ -23,10 +23,10 @@ before(async () => {
 })
 after(() => browser.close())
 
-test('SCORM 1.2: a package is replaced while a learner is in the middle of it', () =>
+test('SCORM 1.2: a learner in the middle of a course goes on after its package is replaced', () =>
   replaceInTheMiddle('scorm12', 'cmi.core.entry', 'cmi.core.lesson_status', 'passed'))
 
-test('SCORM 2004: a package is replaced while a learner is in the middle of it', () =>
+test('SCORM 2004: a learner in the middle of a course goes on after its package is replaced', () =>
   replaceInTheMiddle('scorm2004', 'cmi.entry', 'cmi.completion_status', 'completed'))
 
 /**

@@ -21,7 +21,7 @@ before(async () => {
 })
 after(() => browser.close())
 
-test('an LMS holds the same of a learner with and without role plays and job aids, and the course is complete without them', async () => {
+test('the LMS record is the same with and without role plays and job aids, and the course is complete without them', async () => {
   const bare = scormCourse({ addOns: 'assessment' })
   const withSheets: Course = { ...bare, rolePlays: [SAMPLE_ROLE_PLAY], jobAids: [JOB_AID] }
   const [expected, untouched, played] = [await learn(bare), await learn(withSheets), await learn(withSheets, 2)]

@@ -36,7 +36,7 @@ before(async () => {
 })
 after(() => browser.close())
 
-test('4th Edition: a second package reads the score, progress and completion of every outcome that the course has shared', async () => {
+test('4th Edition: a second package reads the shared score, progress and completion of every outcome', async () => {
   const { manifest } = openPackage(await buildPackage(COURSE, 'scorm2004_4'))
   const { tree, isGlobalToSystem } = readActivityTree(manifest)
   assert.ok(isGlobalToSystem, 'an LMS keeps the shared objectives beyond the package')

@@ -45,18 +45,18 @@ before(async () => {
 })
 after(() => browser.close())
 
-test('SCORM 1.2, a strict LMS: a signature is told when it is given, and stays when the text changes', () =>
+test('SCORM 1.2, a strict LMS: a signature is recorded when given, and stays when the text changes', () =>
   keepSignature(SCORM_12, 'strict'))
-test('SCORM 2004, a strict LMS: a signature is told when it is given, and stays when the text changes', () =>
+test('SCORM 2004, a strict LMS: a signature is recorded when given, and stays when the text changes', () =>
   keepSignature(SCORM_2004, 'strict'))
-longTest('SCORM 1.2, scorm-again: a signature is told when it is given, and stays when the text changes', () =>
+longTest('SCORM 1.2, scorm-again: a signature is recorded when given, and stays when the text changes', () =>
   keepSignature(SCORM_12, 'scorm-again'),
 )
-longTest('SCORM 2004, scorm-again: a signature is told when it is given, and stays when the text changes', () =>
+longTest('SCORM 2004, scorm-again: a signature is recorded when given, and stays when the text changes', () =>
   keepSignature(SCORM_2004, 'scorm-again'),
 )
 
-test('an LMS without interactions gets a signature as a comment', async () => {
+test('an LMS without interactions records a signature as a comment', async () => {
   for (const [{ edition }, element] of [
     [SCORM_12, 'cmi.comments'],
     [SCORM_2004, 'cmi.comments_from_learner.0.comment'],

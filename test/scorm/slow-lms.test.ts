@@ -28,14 +28,14 @@ before(async () => {
 })
 after(() => browser.close())
 
-test('SCORM 1.2: a slow LMS keeps the page waiting for one call at a time', () => sendInTurns('scorm12', 'time'))
-test('SCORM 2004: a slow LMS keeps the page waiting for one call at a time', () =>
-  sendInTurns('scorm2004', 'timestamp'))
+test('SCORM 1.2: with a slow LMS the page waits for one call at a time', () => sendInTurns('scorm12', 'time'))
+test('SCORM 2004: with a slow LMS the page waits for one call at a time', () => sendInTurns('scorm2004', 'timestamp'))
 
-test('SCORM 1.2: a tab that dies while answers are sent loses none of them', () => sendAgain('scorm12', 'time'))
-test('SCORM 2004: a tab that dies while answers are sent loses none of them', () => sendAgain('scorm2004', 'timestamp'))
+test('SCORM 1.2: a tab that crashes while answers are sent loses none of them', () => sendAgain('scorm12', 'time'))
+test('SCORM 2004: a tab that crashes while answers are sent loses none of them', () =>
+  sendAgain('scorm2004', 'timestamp'))
 
-test('Exit sends what is left at once', async () => {
+test('Exit sends all remaining answers at once', async () => {
   await using site = await openScormSite(COURSE, 'scorm2004')
   const visit = await visitCourse(context, site, { edition: 'scorm2004', delayMs: DELAY_MS })
   await takeAssessment(visit.course, PASSES)

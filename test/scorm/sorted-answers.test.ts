@@ -39,11 +39,12 @@ before(async () => {
 })
 after(() => browser.close())
 
-test('scorm-again is told in SCORM 1.2 which item was put into which group', () =>
+test('scorm-again records in SCORM 1.2 which item was put into which group', () =>
   sortEverything('scorm-again', 'scorm12', TOLD_12))
-test('scorm-again is told in SCORM 2004 in the words of items and groups', () =>
+test('scorm-again records in SCORM 2004 the words of items and groups', () =>
   sortEverything('scorm-again', 'scorm2004', TOLD_2004))
-test('a strict LMS takes them in SCORM 2004 4th Edition', () => sortEverything('strict', 'scorm2004_4', TOLD_2004))
+test('a strict LMS records sorted answers in SCORM 2004 4th Edition', () =>
+  sortEverything('strict', 'scorm2004_4', TOLD_2004))
 
 /** Answers the check wrongly, then rightly, and the assessment rightly; a later visit must show all of it. */
 async function sortEverything(judge: NonNullable<Launch['judge']>, edition: FormatName, told: string[]) {

@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 afterEach(() => room.close())
 
-test('an LMS that starts to fail half-way has everything as soon as it works again', async () => {
+test('an LMS that fails half-way gets everything as soon as it works again', async () => {
   for (const failure of [throws, refuses, (method: string) => (/Commit$/.test(method) ? 'false' : undefined)]) {
     let broken = false
     const strict = openStrictLms('2004', { interfere: method => (broken ? failure(method) : undefined) })
@@ -58,7 +58,7 @@ test('an LMS that starts to fail half-way has everything as soon as it works aga
   }
 })
 
-test('a SCORM 1.2 LMS with only the mandatory elements has all that it can hold, and there is no trouble', async () => {
+test('a SCORM 1.2 LMS with only the mandatory elements records all that it can, without an error', async () => {
   const lacks = [
     'cmi.core.score.min',
     'cmi.core.score.max',
@@ -81,7 +81,7 @@ test('a SCORM 1.2 LMS with only the mandatory elements has all that it can hold,
   assert.equal(strict.saved.get('cmi.core.lesson_status'), 'passed')
 })
 
-test('an LMS that refuses one value is told the others, and its trouble is told to the learner', async () => {
+test('an LMS that refuses one value gets all others, and the learner sees a warning', async () => {
   const refuses = (method: string, [element]: string[]) =>
     method === 'SetValue' && element === 'cmi.location' ? 'false' : undefined
   const strict = openStrictLms('2004', { interfere: refuses })
@@ -98,7 +98,7 @@ test('an LMS that refuses one value is told the others, and its trouble is told 
   assert.equal(strict.saved.get('cmi.success_status'), 'passed')
 })
 
-test('an LMS that fails is asked again less and less often, at least once a minute', async () => {
+test('an LMS that fails is called less and less often, but at least once a minute', async () => {
   let commits = 0
   const strict = openStrictLms('1.2', {
     interfere: method => {
@@ -119,7 +119,7 @@ test('an LMS that fails is asked again less and less often, at least once a minu
   }
 })
 
-test('an LMS that will not open does not stop the lesson, and is told everything when it does', async () => {
+test('an LMS that does not open does not stop the lesson, and gets everything once it opens', async () => {
   for (const failure of [throws, refuses]) {
     let broken = true
     const strict = openStrictLms('1.2', { interfere: method => (broken ? failure(method) : undefined) })
@@ -143,7 +143,7 @@ test('an LMS that will not open does not stop the lesson, and is told everything
   }
 })
 
-test('an LMS that opens late keeps the state that it holds', async () => {
+test('an LMS that opens late keeps its stored state', async () => {
   let broken = true
   const strict = openStrictLms('1.2', {
     values: { 'cmi.core.entry': 'resume', 'cmi.core.lesson_status': 'incomplete', 'cmi.suspend_data': 'THEIRS' },
@@ -160,7 +160,7 @@ test('an LMS that opens late keeps the state that it holds', async () => {
   assert.equal(strict.saved.get('cmi.core.lesson_status'), 'passed')
 })
 
-test('an LMS that was reloaded meanwhile is greeted again and told everything', async () => {
+test('a reloaded LMS gets a new session and everything again', async () => {
   const first = openStrictLms('2004')
   const home = windowWith({ API_1484_11: first.api })
   const { lms, notices, pass } = room.sitDown(openScorm2004, home)
@@ -183,7 +183,7 @@ test('an LMS that was reloaded meanwhile is greeted again and told everything', 
   assert.deepEqual(errorsOf(second), [])
 })
 
-test('an LMS whose window was closed is missed, and the lesson goes on', async () => {
+test('a closed LMS window is reported, and the lesson goes on', async () => {
   const strict = openStrictLms('2004')
   const opener = windowWith({ API_1484_11: strict.api })
   const { lms, notices, pass } = room.sitDown(openScorm2004, windowWith({ opener }))
@@ -200,7 +200,7 @@ test('an LMS whose window was closed is missed, and the lesson goes on', async (
   assert.match(room.drawer.get('coursewright:crs_A:learner-7') ?? '', /STATE/)
 })
 
-test('an LMS that has opened the conversation itself is talked to', async () => {
+test('an LMS that has already opened the session is used', async () => {
   const strict = openStrictLms('1.2')
   strict.api['LMSInitialize']!('')
   const { lms, notices } = room.sitDown(openScorm12, windowWith({ API: strict.api }))

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => room.close())
 
-test('the work of a learner whom the LMS never named is not kept, and the next learner does not get it', async () => {
+test('work is not kept for a learner whom the LMS never named, and the next learner does not get it', async () => {
   const shut = openStrictLms('2004', { interfere: throws })
   const notices: string[] = []
   const first = await sitDown(room, shut, '2004', notices)
@@ -37,7 +37,7 @@ test('the work of a learner whom the LMS never named is not kept, and the next l
   assert.equal(late.saved.has('cmi.score.scaled'), false)
 })
 
-test('what one learner could not send waits for them, and for nobody else in this browser', async () => {
+test('unsent work waits for its own learner, and for nobody else in this browser', async () => {
   let isBroken = false
   const lms = openStrictLms('1.2', { interfere: () => (isBroken ? throws() : undefined) })
   const first = await sitDown(room, lms, '1.2')
@@ -61,7 +61,7 @@ test('what one learner could not send waits for them, and for nobody else in thi
   assert.equal(room.drawer.size, 0)
 })
 
-test('an LMS that comes back as another learner is told nothing of this one', async () => {
+test('an LMS that comes back with another learner gets nothing of the first one', async () => {
   const lms = openStrictLms('2004')
   const home: { api: Record<string, unknown> } = { api: { ...lms.api } }
   const record = await sitDown(room, home, '2004')
@@ -81,7 +81,7 @@ test('an LMS that comes back as another learner is told nothing of this one', as
   assert.match(room.drawer.get(`coursewright:${scormCourseId()}:learner-7`) ?? '', /"passed":true/)
 })
 
-test('an LMS that opens late gets what was done meanwhile, and keeps what it held', async () => {
+test('an LMS that opens late gets the work done meanwhile, and keeps its earlier data', async () => {
   const before = openStrictLms('2004')
   const first = await sitDown(room, before, '2004')
   study(first, 'c1l1', true)
@@ -109,7 +109,7 @@ test('an LMS that opens late gets what was done meanwhile, and keeps what it hel
   assert.equal(late.saved.has('cmi.interactions.13.id'), false)
 })
 
-test('"saved" is said only after a commit that was answered "true"', async () => {
+test('the page says “saved” only after a commit that returned "true"', async () => {
   const silent = openStrictLms('1.2', { interfere: method => (method === 'LMSCommit' ? '' : undefined) })
   const record = await sitDown(room, silent, '1.2')
   study(record, 'c1l1', true)
@@ -118,7 +118,7 @@ test('"saved" is said only after a commit that was answered "true"', async () =>
   assert.equal(sure.lms.leave(), 'saved')
 })
 
-test('"kept in this browser" is said only of what could be read back', async () => {
+test('the page says “kept in this browser” only if the copy can be read back', async () => {
   const notices: string[] = []
   await sitDown(room, { api: {} }, '1.2', notices)
   assert.deepEqual(notices, ['untracked'])
@@ -140,7 +140,7 @@ test('"kept in this browser" is said only of what could be read back', async () 
   }
 })
 
-test('saved data that is damaged is not passed over in silence', async () => {
+test('damaged saved data is reported to the learner', async () => {
   for (const state of ['2damaged', 'something else', '1AAAAAAA']) {
     const notices: string[] = []
     const lms = openStrictLms('1.2', { values: { 'cmi.suspend_data': state, 'cmi.core.lesson_status': 'passed' } })
@@ -151,7 +151,7 @@ test('saved data that is damaged is not passed over in silence', async () => {
   }
 })
 
-test('the time of a visit goes with its end, when the page is hidden, and every five minutes at most', async () => {
+test('the time of a visit is sent at its end, when the page is hidden, and at most every five minutes', async () => {
   const lms = openStrictLms('2004')
   const times = () => setValues(lms).filter(value => value.startsWith('cmi.session_time'))
   const record = await sitDown(room, lms, '2004')

@@ -16,16 +16,17 @@ beforeEach(() => {
 })
 afterEach(() => room.close())
 
-test('the forms that we hold SCORM 1.2 values against agree with what was tried', () => agree(TRIED_12, ELEMENTS_12))
+test('the rules for SCORM 1.2 values agree with the values that were tried on real LMSs', () =>
+  agree(TRIED_12, ELEMENTS_12))
 
-test('the forms that we hold SCORM 2004 values against agree with what was tried', () =>
+test('the rules for SCORM 2004 values agree with the values that were tried on real LMSs', () =>
   agree(TRIED_2004, ELEMENTS_2004))
 
-test('no learner, question or clock makes the player send what a SCORM 1.2 LMS refuses', () => {
+test('the player never sends a value that a SCORM 1.2 LMS refuses, whatever the learner, question or clock', () => {
   return fc.assert(fc.asyncProperty(visits(), visit => play(visit, '1.2', openScorm12, 'API')))
 })
 
-test('no learner, question or clock makes the player send what a SCORM 2004 LMS refuses', () => {
+test('the player never sends a value that a SCORM 2004 LMS refuses, whatever the learner, question or clock', () => {
   return fc.assert(fc.asyncProperty(visits(), visit => play(visit, '2004', openScorm2004, 'API_1484_11')))
 })
 

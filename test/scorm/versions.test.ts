@@ -20,7 +20,7 @@ import { scormCourse } from '../support/scorm-course.ts'
 const AT = Date.parse('2026-11-15T10:20:30Z')
 const COURSE = withScenarios(scormCourse({ addOns: 'all' }))
 
-test('what a learner did stays done in every later version, and nothing is mistaken for anything else', () => {
+test('a learner’s work stays done in every later version, and is never assigned to another part', () => {
   fc.assert(
     fc.property(edits(), edits(), learners(), (earlier, later, learner) => {
       const before = versionOf(COURSE, earlier)
@@ -32,7 +32,7 @@ test('what a learner did stays done in every later version, and nothing is mista
   )
 })
 
-test('an older version reads what a newer one has saved', () => {
+test('an older version reads the state saved by a newer one', () => {
   fc.assert(
     fc.property(edits(), learners(), (later, learner) => {
       const before = versionOf(COURSE, [])
@@ -43,7 +43,7 @@ test('an older version reads what a newer one has saved', () => {
   )
 })
 
-test('a state that went through many versions fits and is read as if it had been saved yesterday', () => {
+test('a state that went through many versions fits, and loses nothing when read again', () => {
   fc.assert(
     fc.property(fc.array(edits(), { maxLength: 8 }), learners(), (versions, learner) => {
       let { course, data } = versionOf(COURSE, [])
@@ -58,7 +58,7 @@ test('a state that went through many versions fits and is read as if it had been
   )
 })
 
-test('what the LMS was told of the course and of a chapter falls only where something is new', () => {
+test('the progress in the LMS falls only if the course or chapter has something new', () => {
   fc.assert(
     fc.property(edits(), learners(), (later, learner) => {
       const before = versionOf(COURSE, [])
@@ -82,7 +82,7 @@ test('what the LMS was told of the course and of a chapter falls only where some
   )
 })
 
-test('two visits that did not know of each other are put together without a loss', () => {
+test('two independent visits are merged without a loss', () => {
   const { data } = versionOf(COURSE, [])
   fc.assert(
     fc.property(learners(), learners(), (one, two) => {

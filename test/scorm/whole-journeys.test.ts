@@ -49,7 +49,7 @@ before(async () => {
 })
 after(() => browser.close())
 
-describe('two learners in one browser, from the first page to a look at the finished course', {
+describe('two learners in one browser complete a course and open it again in', {
   concurrency: 3,
 }, () => {
   longTest('scorm-again, SCORM 1.2', async () => {
@@ -86,18 +86,18 @@ describe('two learners in one browser, from the first page to a look at the fini
     assert.equal(countOf(ada, 'cmi.interactions'), ANSWERS, 'no answer overwrites another')
   })
 
-  test('Chamilo, which adds up every time that it is told', async () => {
+  test('Chamilo, which adds up all reported session times', async () => {
     const { ada, calls } = await travel(browser, { ...BOOK_12, judge: 'chamilo' })
     assert.equal(countOf(ada, 'cmi.interactions'), ANSWERS)
     assert.equal(saidOf(calls, 'cmi.core.session_time').length, 1, 'it is told one time a visit')
   })
 
-  test('Frappe LMS, SCORM 1.2, which knows nothing but that the course is complete', async () => {
+  test('Frappe LMS, SCORM 1.2, which records completion only', async () => {
     const { ada } = await travel(browser, { ...BOOK_12, ...FRAPPE })
     assert.deepEqual(ada, { '@status': 'complete', '@content': '' })
   })
 
-  longTest('Frappe LMS, SCORM 2004, which knows nothing but that the course is complete', async () => {
+  longTest('Frappe LMS, SCORM 2004, which records completion only', async () => {
     const { ada } = await travel(browser, { ...BOOK_2004, ...FRAPPE })
     assert.deepEqual(ada, { '@status': 'complete', '@content': '' })
   })

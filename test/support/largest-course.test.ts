@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { COURSE_LIMITS } from '../../src/course/parts.ts'
 import { largestCourse } from './largest-course.ts'
 
-test('the largest course fills every list and is the same every time', () => {
+test('the largest course fills every list and is always the same', () => {
   const course = largestCourse()
   assert.equal(course.chapters.length, COURSE_LIMITS.chapters)
   for (const chapter of course.chapters) {
@@ -23,7 +23,7 @@ test('the largest course fills every list and is the same every time', () => {
   assert.equal(JSON.stringify(largestCourse()), JSON.stringify(course))
 })
 
-test('every text of the largest course is as long as a cap of the schema', () => {
+test('every text of the largest course has a maximum length of the schema', () => {
   const caps = new Set([40, 60, 80, 120, 160, 200, 300, 400, 600, 800, 1_200, 2_000, 3_000, 4_000, 8_000])
   const written = texts(largestCourse('ar-SA', 'classic')).filter(text => text.length > 36)
   assert.ok(written.length > 5_000)

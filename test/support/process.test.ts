@@ -5,14 +5,14 @@ import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { NODE_FLAGS, spawnService } from './process.ts'
 
-test('a service that ended before anybody listened is not waited for', async () => {
+test('a service that has already ended fails at once', async () => {
   const service = spawnService({ PORT: 'none' })
   await service.says(/PORT/)
   await service.kill('SIGKILL')
   await assert.rejects(service.says('api is listening'), /without saying api is listening/)
 })
 
-test('a worker thread takes what it loads from the folder in which a start keeps what it compiled', async () => {
+test('a worker thread uses the same compile cache as its process', async () => {
   const script = `
     import { getCompileCacheDir } from 'node:module'
     import { Worker } from 'node:worker_threads'

@@ -21,7 +21,7 @@ describe('JavaScript that a pack teaches', () => {
           NEEDS_MORE_THAN_NODE.test(code) ? [process.execPath, '--check', file] : [process.execPath, file],
         ))
 
-  test('is run in American where the edition shows other code', () => {
+  test('runs in American English where the edition has other code', () => {
     assert.deepEqual(listCodeLocales('html-and-css'), ['en-GB', 'en-US'])
     assert.deepEqual(listCodeLocales('javascript-fundamentals'), ['en-GB'])
   })
@@ -42,7 +42,7 @@ describe('Python that a pack teaches', () => {
       })
 })
 
-test('a line that was not printed is found', () => {
+test('a line that was not printed is detected', () => {
   const program = {
     at: '1.1.1',
     language: 'python',

@@ -57,7 +57,7 @@ type Compose = {
 
 describe('files for Docker', () => {
   for (const { at, code } of listLanguage('docker', 'dockerfile')) {
-    test(`the Dockerfile at ${at} names a base first, knows its stages and starts a program as a list`, () => {
+    test(`the Dockerfile at ${at} starts with a base, names existing stages and starts a program as a list`, () => {
       const lines = joinLines(code).filter(line => !line.startsWith('#'))
       const instructions = lines.map(line => line.split(' ')[0]!)
       assert.deepEqual(
@@ -77,7 +77,7 @@ describe('files for Docker', () => {
   }
 
   for (const { at, code } of listLanguage('docker', 'yaml')) {
-    test(`the Compose file at ${at} depends on services and mounts volumes that it has`, () => {
+    test(`the Compose file at ${at} depends on existing services and mounts existing volumes`, () => {
       const { services, volumes = {} } = parse(code) as Compose
       for (const { ports = [], volumes: mounts = [], depends_on: needs = [] } of Object.values(services)) {
         for (const port of ports) assert.match(port, /^(?:[\d.]+:)?\d+:\d+$/)
@@ -105,7 +105,7 @@ describe('manifests for Kubernetes', () => {
     for (const { spec } of deployments) assertSelects(spec!.selector!.matchLabels!, spec!.template!.metadata.labels)
   })
 
-  test('a Service leads to a port on which a Deployment listens', () => {
+  test('a Service points to a port of a Deployment', () => {
     const services = objects.filter(({ kind }) => kind === 'Service')
     assert.ok(services.length > 0)
     for (const { spec, metadata } of services) {
@@ -122,7 +122,7 @@ describe('manifests for Kubernetes', () => {
     }
   })
 
-  test('a pod takes its settings from a ConfigMap that has them', () => {
+  test('a pod takes its settings from an existing ConfigMap', () => {
     const maps = new Map(
       objects.filter(({ kind }) => kind === 'ConfigMap').map(({ metadata, data }) => [metadata.name, data!]),
     )
@@ -146,12 +146,12 @@ describe('manifests for Kubernetes', () => {
 
 describe('commands that need a cluster or a daemon', () => {
   for (const id of ['docker', 'kubernetes-for-developers'])
-    test(`of ${id} are read by the shell without complaint`, () => {
+    test(`of ${id} have valid shell syntax`, () => {
       for (const { at, code } of listLanguage(id, 'bash'))
         assert.equal(spawnSync('bash', ['-n'], { input: code, encoding: 'utf8' }).stderr, '', at)
     })
 
-  test('base64 is turned back without a key', () => {
+  test('base64 is decoded without a key', () => {
     const { code, says } = listLanguage('kubernetes-for-developers', 'bash').find(({ code }) =>
       code.includes('base64 -d'),
     )!

@@ -46,7 +46,7 @@ test('SQLite returns the same rows, except where the course says that it differs
   database.close()
 })
 
-test('a row that is not returned is found', () => {
+test('a row that is not returned is detected', () => {
   const program = { at: '1.1.1', language: 'sql', caption: '', code: 'SELECT 1;\n-- 2\n', says: '' }
   assert.deepEqual(listStatements(program), [{ sql: 'SELECT 1', rows: ['2'] }])
   assert.equal(agreesInSqlite(new DatabaseSync(':memory:'), program), false)

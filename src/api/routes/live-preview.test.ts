@@ -5,7 +5,7 @@ import { readPreviewProgress } from './live-preview.ts'
 
 const LIMIT = 1_200
 
-test('how far a course is can be asked 1,200 times a minute from one address, whatever the answer, and from another as often', async () => {
+test('one address may read a course’s progress 1,200 times a minute, found or not; other addresses are counted apart', async () => {
   const db = { query: async () => [] }
   const handle = readPreviewProgress.handler({ db } as never)!
   const ask = async (ip: string) => {

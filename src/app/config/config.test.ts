@@ -6,18 +6,18 @@ import { SETTINGS } from './settings.ts'
 
 const AWS = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' }
 
-test('without any setting the service runs on this machine alone', () => {
+test('without any setting the service listens on this machine only', () => {
   const config = readConfig('all', {})
   assert.deepEqual([config.port, config.host, config.baseUrl, config.dataDir], [3000, '127.0.0.1', null, './data'])
   assert.deepEqual([config.databaseUrl, config.storage, config.model, config.adminToken], [null, null, null, null])
   assert.deepEqual([config.workerConcurrency, config.allowPrivateWebhooks, config.logLevel], [8, false, null])
 })
 
-test('an empty value is an unset one', () => {
+test('an empty value counts as unset', () => {
   assert.deepEqual(readConfig('all', Object.fromEntries(SETTINGS.map(name => [name, ' ']))), readConfig('all', {}))
 })
 
-test('settings for a cluster are read', () => {
+test('the settings of a cluster are read from the environment', () => {
   const config = readConfig('worker', {
     DATABASE_URL: 'postgres://user:pass@db:5432/cw',
     STORAGE_URL: 's3://bucket/prefix?endpoint=https://s3.example&region=eu-1&publicUrl=https://cdn.example',
@@ -39,7 +39,7 @@ test('settings for a cluster are read', () => {
   assert.deepEqual([config.modelConcurrency, config.metricsPort], [16, 9100])
 })
 
-test('a wrong value is told in one line that names the variable and what it takes', () => {
+test('a wrong value is reported in one line that names the variable and the values it takes', () => {
   const rows: [Record<string, string>, RegExp, Role?][] = [
     [{ PORT: 'http' }, /^PORT takes a whole number from 0 to 65535$/],
     [{ PORT: '70000' }, /^PORT takes/],
@@ -76,7 +76,7 @@ test('a wrong value is told in one line that names the variable and what it take
   }
 })
 
-test('an operator sees settings without the secrets in them', () => {
+test('an operator sees the settings with every secret masked', () => {
   const environment = {
     ...AWS,
     ADMIN_TOKEN: 'a-token-of-nineteen-chars',
@@ -92,7 +92,7 @@ test('an operator sees settings without the secrets in them', () => {
   assert.doesNotMatch(JSON.stringify(settings), /nineteen|pa:ss|word@|hidden/)
 })
 
-test('models on offer need MODEL, a known provider, and its key; MODEL_URL is for the provider of MODEL alone', () => {
+test('MODELS_OFFERED needs MODEL, a known provider and its key; MODEL_URL applies to the provider of MODEL only', () => {
   const keys = { OPENAI_API_KEY: 'one', ANTHROPIC_API_KEY: 'other' }
   const config = readConfig('all', {
     ...keys,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { showsCode, withAmericanMarks } from './american-marks.ts'
 
-test('dates, times, percentages, dashes and quotation marks are written as Americans do', () => {
+test('dates, times, percentages, dashes and quotation marks become American', () => {
   const pairs = [
     ['On 3 March at 18:20 it rose by 25 %.', 'On March 3 at 6:20 p.m. it rose by 25%.'],
     ['Until 14 July 1789 nobody knew.', 'Until July 14, 1789, nobody knew.'],
@@ -40,7 +40,7 @@ test('dates, times, percentages, dashes and quotation marks are written as Ameri
   for (const [british, american] of pairs) assert.equal(withAmericanMarks(british!, false), american)
 })
 
-test('ratios, ranges of years, versions and what is typed stay', () => {
+test('ratios, ranges of years, version numbers and typed text do not become American', () => {
   const kept = [
     '30:2, 1:10 and 12:30',
     '1914–1918 and 5–9',
@@ -53,7 +53,7 @@ test('ratios, ranges of years, versions and what is typed stay', () => {
   assert.equal(withAmericanMarks('Type “ls”, at 18:20.', true), 'Type “ls”, at 18:20.')
 })
 
-test('what a pack quotes may have to be typed only where it shows code', () => {
+test('quotation marks are protected as typed text only in packs that show code', () => {
   assert.ok(showsCode({ lessons: [{ blocks: [{ type: 'code', code: 'ls' }] }] }))
   assert.ok(!showsCode({ field: 'tool', lessons: [{ blocks: [{ type: 'text', markdown: 'Drive “slowly”.' }] }] }))
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listAmericanSpellings, listBritishSpellings, withAmericanSpelling } from './american-spelling.ts'
 
-test('British words become American ones, in their own case', () => {
+test('British words become American ones and keep their capitals', () => {
   const british =
     'Practise good behaviour: organise the colour-coded labels, analyse the odour in the centre, and recognise a smouldering tyre.'
   const american =
@@ -22,7 +22,7 @@ test('British words become American ones, in their own case', () => {
   assert.equal(withAmericanSpelling('Per cent, of ten per cent'), 'Percent, of ten percent')
 })
 
-test('words of one letter more or less lose or gain it', () => {
+test('words whose American spelling is shorter or longer are converted', () => {
   assert.equal(
     withAmericanSpelling(
       'Afterwards she fulfils two instalments of enrolment; backwards, upwards, wilful, likeable, greyest.',
@@ -37,22 +37,22 @@ test('words of one letter more or less lose or gain it', () => {
   assert.equal(withAmericanSpelling(kept), kept)
 })
 
-test('words that only look British stay', () => {
+test('words that only look British are not changed', () => {
   const text =
     'Promise to exercise four hours, raise your voice, advise on noise, compromise otherwise; our tour and your hour; hence the fence, called and filled.'
   assert.equal(withAmericanSpelling(text), text)
 })
 
-test('names that every object has are only words', () => {
+test('names of built-in object properties, such as constructor, are treated as ordinary words', () => {
   assert.equal(withAmericanSpelling('constructor toString __proto__'), 'constructor toString __proto__')
 })
 
-test('code and names stay as they are', () => {
+test('code and aliases keep their spelling', () => {
   const block = { type: 'code', code: 'colour = 1', markdown: 'Set `colour` to your favourite.', aliases: ['organise'] }
   assert.deepEqual(withAmericanSpelling(block), { ...block, markdown: 'Set `colour` to your favorite.' })
 })
 
-test('names and words that are British in one sense only stay where they are not', () => {
+test('names, and words that are British in one sense only, are converted only in that sense', () => {
   const kept = [
     'The International Labour Organization and the Labour Party met.',
     'Bulgur, spelt and seitan; Spelt, kamut; flour of spelt',
@@ -66,7 +66,7 @@ test('names and words that are British in one sense only stay where they are not
   assert.equal(withAmericanSpelling('A centre and a programme; Labour law'), 'A center and a program; Labor law')
 })
 
-test('spellings of the other side are listed, but for names and words that both sides write so', () => {
+test('British and American spellings are listed, except in names and words common to both', () => {
   assert.deepEqual(listBritishSpellings('Organise the colour of a grey centre, metres of tyre, spelt wrongly'), [
     'Organise',
     'colour',

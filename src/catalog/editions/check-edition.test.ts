@@ -9,16 +9,16 @@ type Written = { words: Record<string, string>; parts: { at: string }[]; reviewe
 const pack = packSchema.parse(readContent('packs/time-management/es-ES'))
 const mexico = readContent<Written>('packs/time-management/es-MX')
 
-test('an edition that says what Mexico says has no problem', () => {
+test('an edition that follows Mexican usage has no problem', () => {
   assert.deepEqual(problemsWith(mexico), [])
 })
 
-test('a word of Spain that no entry changes is told with its place', () => {
+test('a Spanish word that no entry replaces is reported with its place', () => {
   const spoken = { ...pack, headline: 'Deja el ordenador' }
   assert.deepEqual(problemsWith(mexico, spoken), ['headline: “ordenador” is not what that region writes'])
 })
 
-test('a number or a quotation mark that an entry writes as Spain does is told', () => {
+test('an entry with a number or a quotation mark in the style of Spain is reported', () => {
   const words = { ...mexico.words, Gestión: '«Gestión» 1.500' }
   const told = problemsWith({ ...mexico, words }).filter(problem => problem.startsWith('name:'))
   assert.deepEqual(told, [
@@ -28,12 +28,12 @@ test('a number or a quotation mark that an entry writes as Spain does is told', 
   ])
 })
 
-test('parts that nobody is said to have read are told', () => {
+test('an edition with parts of its own that names no reader is reported', () => {
   const { reviewed: _, ...unread } = mexico
   assert.deepEqual(problemsWith(unread), ['reviewed: an edition with parts of its own says who has read them'])
 })
 
-test('an edition for another place does not borrow the caveat of its pack', () => {
+test('an edition for another place needs a caveat of its own', () => {
   const original = packSchema.parse(readContent('packs/workplace-fire-safety/en-GB'))
   const { caveat: _, ...silent } = readContent<Written & { caveat: string }>('packs/workplace-fire-safety/en-US')
   const told = problemsWith(silent, original).filter(problem => problem.startsWith('caveat: an'))

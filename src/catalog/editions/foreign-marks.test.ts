@@ -8,11 +8,11 @@ import { foreignMarks, interfaceMarks } from './foreign-marks.ts'
 
 const american = requirePack('preventing-harassment', 'en-US')
 
-test('an edition that an American wrote has no mark of another country', () => {
+test('an American edition has no mark of another country', () => {
   assert.deepEqual(foreignMarks(american, 'en-GB'), [])
 })
 
-test('marks of other countries are found wherever learners read them', () => {
+test('marks of other countries are found in every kind of text', () => {
   const mutants = {
     'The meeting on 3 March': '3 March',
     'at 18:20 in the copy room': '18:20',
@@ -72,7 +72,7 @@ test('marks of other countries are found wherever learners read them', () => {
 
 const british = requirePack('preventing-harassment', 'en-GB')
 
-test('marks of America are found in a British pack', () => {
+test('American marks are found in a British pack', () => {
   assert.deepEqual(foreignMarks(british, 'en-GB'), [])
   const mutants = {
     'It happened on March 3, 2024.': 'March 3, 2024',
@@ -91,7 +91,7 @@ test('marks of America are found in a British pack', () => {
     assert.equal(foreignMarks({ ...british, headline }, 'en-GB')[0]?.mark, mark, headline)
 })
 
-test('what the British write as well is no mark', () => {
+test('forms that British writers use as well are not American marks', () => {
   const texts = [
     'In March 31 of 140 gave notice; on 3 March it rose by 25 %, to 14:30.',
     'A gas meter, a program for a license to practise: the World Health Organization says so.',
@@ -100,7 +100,7 @@ test('what the British write as well is no mark', () => {
   for (const headline of texts) assert.deepEqual(foreignMarks({ ...british, headline }, 'en-GB'), [], headline)
 })
 
-test('every text that a learner reads is looked at, on both sides of the ocean', () => {
+test('every text that a learner reads is checked, in British and American packs', () => {
   const kinds = [
     'headline',
     'chapters.0.lessons.0.exercise.answer',
@@ -133,7 +133,7 @@ test('every text that a learner reads is looked at, on both sides of the ocean',
     }
 })
 
-test('names of works and typed answers keep the spelling that they have', () => {
+test('titles of works and accepted typed answers may keep the other country’s spelling', () => {
   const [work, ...works] = american.references
   const titled = { ...american, references: [{ ...work!, title: 'The behaviour of labour' }, ...works] }
   assert.deepEqual(foreignMarks(titled, 'en-GB'), [])
@@ -144,7 +144,7 @@ test('names of works and typed answers keep the spelling that they have', () => 
   assert.deepEqual(foreignMarks({ ...american, assessment: { ...american.assessment, questions } }, 'en-GB'), [])
 })
 
-test('the interface and the workbooks speak as their readers do', () => {
+test('the texts of the interface and the workbooks have no marks of another country', () => {
   for (const locale of ['en-US', 'en-GB'] as const)
     for (const file of [`strings/${locale}`, `frames/${locale}`])
       assert.deepEqual(interfaceMarks(readContent(file), locale), [], file)
@@ -153,7 +153,7 @@ test('the interface and the workbooks speak as their readers do', () => {
   assert.deepEqual(interfaceMarks({ right: 'Correct – yours' }, 'en-US')[0]?.mark, ' – ')
 })
 
-test('what Americans write as well is no mark', () => {
+test('forms that American writers use as well are not foreign marks', () => {
   const texts = [
     'On March 3 at 6:20 p.m. it rose by 25%.',
     'Keep it at 41 °F (5 °C) or below, within 6 feet (1.8 m).',
@@ -164,7 +164,7 @@ test('what Americans write as well is no mark', () => {
   for (const headline of texts) assert.deepEqual(foreignMarks({ ...american, headline }, 'en-GB'), [], headline)
 })
 
-test('a work of a country where the edition does not hold is a mark, unless the edition holds nowhere', () => {
+test('a cited work from a country outside the edition’s places is a mark, unless the edition names no place', () => {
   const japanese = { ...american.references[0]!, place: 'JP' as const }
   const cited = { ...american, references: [japanese, ...american.references.slice(1)] }
   assert.deepEqual(foreignMarks(cited, 'en-GB'), [{ at: 'references.1', mark: 'JP' }])
@@ -175,7 +175,7 @@ test('a work of a country where the edition does not hold is a mark, unless the 
   assert.ok(!foreignMarks(european, 'en-GB').some(({ mark }) => mark === 'DE'))
 })
 
-test('a question is judged as it is asked there', () => {
+test('a question with a variant for the country is judged by that variant', () => {
   const [question, ...questions] = american.assessment.questions
   const british = {
     ...question!,
@@ -186,7 +186,7 @@ test('a question is judged as it is asked there', () => {
   assert.deepEqual(foreignMarks(pack, 'en-GB'), [])
 })
 
-test('a mark that is meant is declared with its reason, and a declaration that nothing needs is told', () => {
+test('a mark may stay if it is declared with a reason; a declaration without a matching mark is reported', () => {
   const pack = packSchema.parse(readContent('packs/preventing-harassment/en-GB'))
   const edition = readContent<{ keeps?: object[] }>('packs/preventing-harassment/en-US')
   const keeps = [{ mark: 'GDPR', why: 'the subject' }]

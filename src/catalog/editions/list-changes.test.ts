@@ -8,7 +8,7 @@ import { changeLines, listChanges } from './list-changes.ts'
 const pack = packSchema.parse(readContent('packs/forklift-operation/en-GB'))
 const edition: Edition = editionSchema.parse(readContent('packs/forklift-operation/en-US'))
 
-test('every part that an edition changes is listed with what it says instead', () => {
+test('every part that an edition changes is listed with its new text', () => {
   const changes = listChanges(pack, edition)
   const listed = new Set(changes.map(({ at }) => at))
   const citesOnly = edition.parts.filter(({ set, edit, put }) => !put && !edit && Object.keys(set!).join() === 'cites')
@@ -19,7 +19,7 @@ test('every part that an edition changes is listed with what it says instead', (
   assert.deepEqual(first, edited)
 })
 
-test('a change says which marks of the other country made it necessary', () => {
+test('each listed change names the British marks that it replaces', () => {
   const headline = 'Ring 999 from the canteen.'
   const british = { ...pack, headline }
   const put = { headline: 'Call 911 from the cafeteria.' }
@@ -30,7 +30,7 @@ test('a change says which marks of the other country made it necessary', () => {
   assert.ok(marks.includes('999') && marks.includes('canteen'), marks.join())
 })
 
-test('words, claims and readers stand in the list', () => {
+test('the list contains the words, the claims and the readers of an edition', () => {
   const lines = changeLines(pack, edition)
   for (const [from, to] of Object.entries(edition.words)) assert.ok(lines.includes(`word: “${from}” → “${to}”`))
   assert.ok(lines.some(line => line.startsWith('claim (firm): ') && line.includes('29 CFR 1910.178')))

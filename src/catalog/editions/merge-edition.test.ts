@@ -12,7 +12,7 @@ const text = lesson!.blocks[0] as { type: 'text'; markdown: string }
 const opening = text.markdown.slice(0, 20)
 const newWork = { body: 'US Food and Drug Administration', title: 'Food Code', year: 2022, place: 'US' as const }
 
-test('an edition changes what it names, and shares everything else', () => {
+test('an edition replaces the parts that it names, and shares all others with its pack', () => {
   const { merged, problems } = merge({
     parts: [{ at: 'block 1.1.1', was: opening, put: { type: 'text', markdown: 'The colour of American law.' } }],
   })
@@ -24,7 +24,7 @@ test('an edition changes what it names, and shares everything else', () => {
   assert.equal(american.chapters.length, pack.chapters.length)
 })
 
-test('shared text gets the words of the edition and American spelling, and an edit is shared text', () => {
+test('shared text, also after an edit, gets American spelling and the words of the edition', () => {
   const word = text.markdown.split(' ')[0]!
   const { merged, problems } = merge({
     parts: [{ at: 'block 1.1.1', was: opening, edit: [{ from: text.markdown, to: 'A grey canteen in Leeds.' }] }],
@@ -35,7 +35,7 @@ test('shared text gets the words of the edition and American spelling, and an ed
   assert.equal(block.markdown, 'A gray cafeteria in Leeds.', word)
 })
 
-test('what may be typed as an answer may be typed in British spelling, too, and is shown in American', () => {
+test('an American recall question accepts the British spelling too, and shows the American one', () => {
   const typed = {
     kind: 'recall' as const,
     stem: 'Which color?',
@@ -52,7 +52,7 @@ test('what may be typed as an answer may be typed in British spelling, too, and 
   assert.equal(reason, 'It is gray.')
 })
 
-test('works are cited by name or by their old number, and numbered anew without those that nothing cites', () => {
+test('works are cited by name or old number, and the list is renumbered without uncited works', () => {
   const cites = [{ ref: 'food-code', at: '3-501.16' }]
   const { merged, problems } = merge({
     references: { 'food-code': newWork },
@@ -65,7 +65,7 @@ test('works are cited by name or by their old number, and numbered anew without 
   assert.equal(american.references.at(-1)!.title, 'Food Code')
 })
 
-test('what is added stands at the end, and lists lose and gain what the edition says', () => {
+test('added entries come last, and lists lose and gain what the edition names', () => {
   const { merged, problems } = merge({
     add: [{ to: 'glossary', id: 'mold', entry: { term: 'Mold', definition: 'A fungus that grows on food.' } }],
     aliases: { drop: [pack.aliases[0]!], add: ['servsafe style training'] },
@@ -86,7 +86,7 @@ const kept = pack.assessment.questions.map((question, at) => ({
   was: question.stem.slice(0, 15),
 }))
 
-test('a bank keeps questions of the pack and replaces others', () => {
+test('an edition’s bank keeps some questions of the pack and replaces others', () => {
   const replaced = { id: 'replaced', instead: 'question 2', was: second!.stem.slice(0, 15), ...anew }
   const questions = [kept[0]!, replaced, ...kept.slice(2, -1), { id: 'new', ...anew }]
   const { merged, problems } = merge({ assessment: { draw: 10, questions } })
@@ -97,7 +97,7 @@ test('a bank keeps questions of the pack and replaces others', () => {
   assert.equal(bank.questions[1]!.stem, 'What does the Food Code ask for?')
 })
 
-test('all editions of a pack have as many questions, each in the place of its counterpart', () => {
+test('an edition has as many questions as its pack, each at the place of its counterpart', () => {
   const all = pack.assessment.questions.length
   const told = (questions: object[]) => merge({ assessment: { draw: 10, questions } }).problems
   const [one, two, ...others] = kept
@@ -113,7 +113,7 @@ test('all editions of a pack have as many questions, each in the place of its co
   ])
 })
 
-test('an edition has no kind of sheet that its pack lacks', () => {
+test('an edition may have job aids or role plays only if its pack has them', () => {
   const jobAids = [{ id: 'sheet', title: 'Sheet' }]
   const told = ({ jobAids: own, rolePlays }: Pick<Pack, 'jobAids' | 'rolePlays'>) =>
     merge({ jobAids, rolePlays: jobAids }, { ...pack, jobAids: own, rolePlays }).problems
@@ -122,7 +122,7 @@ test('an edition has no kind of sheet that its pack lacks', () => {
   assert.deepEqual(told({ ...pack, rolePlays: [] }), ['rolePlays: the pack itself has none'])
 })
 
-test('an edition that no longer fits its pack is refused, and says where', () => {
+test('an edition that no longer fits its pack is refused with the place of the problem', () => {
   const at = 'block 1.1.1'
   const put = { type: 'text', markdown: 'Anew.' }
   const refused: [Partial<Written>, RegExp][] = [
@@ -152,7 +152,7 @@ test('an edition that no longer fits its pack is refused, and says where', () =>
   }
 })
 
-test('a fact that holds everywhere rests on works of there where it can, and on others where it cannot', () => {
+test('an international fact cites works from the edition’s country if it has any, and others if not', () => {
   const [british, american] = ['UK', 'US'].map(place => ({ ...newWork, place }) as Pack['references'][number])
   const [first, second] = [pack.references.length + 1, pack.references.length + 2]
   const fact = { ...pack.facts[0]!, place: 'International' as const }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { chooseKind } from './choose-kind.ts'
 import type { FrameKind } from './frame-schema.ts'
 
-test('the words of a subject tell what kind of thing it is', () => {
+test('the words of a subject decide its kind', () => {
   const expected: Record<string, FrameKind> = {
     'Marie Curie': 'person',
     'Leonardo da Vinci': 'person',
@@ -56,25 +56,25 @@ test('the words of a subject tell what kind of thing it is', () => {
   assert.deepEqual(Object.fromEntries(subjects.map(subject => [subject, chooseKind(subject, 'en-US')])), expected)
 })
 
-test('an English subject that has a pack is of the same kind in every language', () => {
+test('an English subject with a pack has the same kind in every course language', () => {
   assert.equal(chooseKind('Forklift', 'de-DE'), 'tool')
   assert.equal(chooseKind('First aid', 'ja-JP'), 'procedure')
   assert.equal(chooseKind('Phishing and passwords', 'de-DE'), 'skill')
 })
 
-test('the name of a language is known in the language of the course', () => {
+test('the name of a language is recognised in the language of the course', () => {
   assert.equal(chooseKind('Französisch', 'de-DE'), 'language')
   assert.equal(chooseKind('フランス語', 'ja-JP'), 'language')
   assert.equal(chooseKind('Allemand pour débutants', 'fr-FR'), 'language')
   assert.equal(chooseKind('Cuisine italienne', 'fr-FR'), 'concept')
 })
 
-test('telling words are known in the language of the course', () => {
+test('words that show the kind of a subject are recognised in the language of the course', () => {
   assert.equal(chooseKind('Arbeitszeitgesetz', 'de-DE'), 'policy')
   assert.equal(chooseKind('Geschichte der Stadt Köln', 'de-DE'), 'event')
 })
 
-test('what is named by a verb is a skill, in languages that show it', () => {
+test('a subject that is named by a verb is a skill, in languages whose verbs show it', () => {
   assert.equal(chooseKind('Mitarbeitergespräche führen', 'de-DE'), 'skill')
   assert.equal(chooseKind('Rechte und Pflichten im Garten', 'de-DE'), 'concept')
   assert.equal(chooseKind('Gérer le stress', 'fr-FR'), 'skill')

@@ -34,12 +34,12 @@ function blocksOf(pack: Pack, chapter: number, lesson: number): Record<string, n
   return pack.chapters[chapter - 1]!.lessons[lesson - 1]!.blocks as never
 }
 
-test('a whole translation has no problem', () => {
+test('a complete translation has no problem', () => {
   assert.deepEqual(translationProblems(german, original), [])
   assert.deepEqual(checkPack(readContent('packs/giving-feedback/de-DE'), original).shortfalls, [])
 })
 
-test('a part too few, in another order or of another kind is told with its place', () => {
+test('a missing part, and a part in another order or of another kind, are reported with their place', () => {
   assert.deepEqual(
     after(pack => pack.chapters.pop()),
     ['pack: 3 chapters, in the original 4'],
@@ -55,7 +55,7 @@ test('a part too few, in another order or of another kind is told with its place
   assert.match(after(pack => (pack.version = '9.9.9')).join(), /version: 9\.9\.9, in the original \d/)
 })
 
-test('a topic too few and a topic of other lessons are told', () => {
+test('a missing topic, and a topic with other lessons, are reported', () => {
   assert.deepEqual(
     after(pack => pack.topics.pop()),
     ['topics: 9, in the original 10'],
@@ -66,7 +66,7 @@ test('a topic too few and a topic of other lessons are told', () => {
   )
 })
 
-test('a key at another option, another answer and another evidence are told', () => {
+test('another right option, another answer and another evidence than in the original are reported', () => {
   const moved = after(pack => {
     const [first, second] = (pack.assessment.questions[1] as { options: { correct?: true }[] }).options
     delete first!.correct
@@ -94,7 +94,7 @@ test('a key at another option, another answer and another evidence are told', ()
   )
 })
 
-test('a figure that is changed, dropped or added is told, in whatever notation it is written', () => {
+test('a figure that is changed, dropped or added is reported, however it is written', () => {
   const first = (pack: Pack) => blocksOf(pack, 1, 1)[0] as unknown as { markdown: string }
   const changed = (from: string, to: string) =>
     after(pack => {
@@ -112,7 +112,7 @@ test('a figure that is changed, dropped or added is told, in whatever notation i
   )
 })
 
-test('a figure of another place is declared, and a declaration that changes nothing is told', () => {
+test('a localised figure needs a declaration, and a declaration that changes nothing is reported', () => {
   const local = (localised: Pack['localised'], value: number) =>
     afterNumber(question => (question.value = value), localised)
   const entry = { at: 'assessment.2', from: `${NUMBER}`, to: '60', why: 'measured in Germany' }
@@ -135,7 +135,7 @@ test('a figure of another place is declared, and a declaration that changes noth
   assert.deepEqual(checkPack(stated, original).shortfalls, ['1.1.1: 612 is localised and not in facts'])
 })
 
-test('a text that is still in English, a lost paragraph, a lost sentence and a lost reference are told', () => {
+test('a text still in English, a lost paragraph, a lost sentence and a lost reference are reported', () => {
   const text = (pack: Pack) => blocksOf(pack, 1, 1)[3] as unknown as { markdown: string; cites: { ref: number }[] }
   const english = (blocksOf(original, 1, 1)[3] as unknown as { markdown: string }).markdown
   assert.match(after(pack => (text(pack).markdown = english)).join(), /1\.1\.4\.markdown: is still in English/)

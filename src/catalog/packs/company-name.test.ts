@@ -8,22 +8,22 @@ import { type Pack, packSchema } from './pack-schema.ts'
 
 const pack = packSchema.parse(readContent('packs/your-first-weeks/en-GB'))
 
-test('a field names the company, or says what stands there without a name', () => {
+test('a company field shows the company’s name, or its fallback text without a name', () => {
   const text = 'Willkommen {{bei company|in Ihrem neuen Betrieb}}.'
   assert.equal(nameCompany(text, 'Northwind Hotels'), 'Willkommen bei Northwind Hotels.')
   assert.equal(nameCompany(text, undefined), 'Willkommen in Ihrem neuen Betrieb.')
 })
 
-test('a name that looks like a field or a replacement pattern stays what it is', () => {
+test('a company name that looks like a field or a replacement pattern is inserted unchanged', () => {
   for (const name of ['{{at company|here}}', '$& and $1', 'company', 'The company of company'])
     assert.equal(nameCompany('You start {{at company|here}}.', name), `You start at ${name}.`)
 })
 
-test('braces of a program stay', () => {
+test('double braces in code are not treated as a field', () => {
   assert.equal(nameCompany("docker ps --format '{{.Names}}|x'", 'Acme'), "docker ps --format '{{.Names}}|x'")
 })
 
-test('the course for newcomers has the name in its lessons, its summary and what is signed, and no braces either way', () => {
+test('the course for newcomers names the company in its lessons, summary and agreement, and no braces are left', () => {
   const named = packMaterial(pack, pack.name, [], 'Northwind Hotels')
   assert.match(named.agreement!.statement, /first weeks at Northwind Hotels\./)
   assert.match(named.wrapup!.summary, /first weeks at Northwind Hotels are for/)
@@ -40,7 +40,7 @@ function after(change: (changed: Pack) => void): string[] {
   return checkPack(changed).problems
 }
 
-test('the checker refuses a field that is not whole, and one in a name or a title', () => {
+test('a malformed company field, and one in a name or a title, are reported', () => {
   const form = 'a field is written {{with company|without a name}}'
   assert.deepEqual(
     after(changed => (changed.wrapup.nextSteps[0] = 'Ask {{company}} today.')),

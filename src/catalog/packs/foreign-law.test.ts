@@ -18,7 +18,7 @@ function readPack(file: string): Pack {
   return structuredClone(packSchema.parse(readContent(`packs/${file}`)))
 }
 
-test('no graded question of a translated pack asks for the law of another country', () => {
+test('no graded question of a translated pack asks about the law of another country', () => {
   const translations = packFiles()
     .map(([name]) => name)
     .filter(name => /\/(de-DE|es-ES|fr-FR|it-IT|pt-BR)$/.test(name))
@@ -29,7 +29,7 @@ test('no graded question of a translated pack asks for the law of another countr
   assert.deepEqual(problems, [])
 })
 
-test('a body, a country and an adjective of another country are found in each language', () => {
+test('a foreign authority, country or adjective in a graded question is found in every language', () => {
   const asked = {
     'workplace-fire-safety/de-DE': 'Wie lange wacht man nach NFPA 51B?',
     'workplace-fire-safety/fr-FR': 'Que demande la loi américaine ?',
@@ -44,7 +44,7 @@ test('a body, a country and an adjective of another country are found in each la
   )
 })
 
-test('an option and its reason count, a variant for the other country does not', () => {
+test('foreign law is found in an option and its reason, but not in the variant for that country', () => {
   const pack = readPack('workplace-fire-safety/de-DE')
   const block = pack.chapters[1]!.lessons[1]!.blocks[5] as { question: { options: { reason: string }[] } }
   block.question.options[3]!.reason = 'In den USA reicht eine halbe Stunde.'
@@ -52,20 +52,20 @@ test('an option and its reason count, a variant for the other country does not',
   assert.ok(pack.assessment.questions.some(({ variants }) => variants?.['US'] !== undefined))
 })
 
-test('the law that a pack is about is asked everywhere', () => {
+test('a pack about a law may ask about it in every language', () => {
   const stem = 'Segundo o GDPR, em quantas horas se notifica uma violação?'
   assert.deepEqual(askFirst(stem, 'data-protection-gdpr/pt-BR'), [])
   assert.equal(askFirst(stem, 'phishing-and-passwords/pt-BR').length, 1)
 })
 
-test('no graded question of a British pack asks for American law, unless the pack is about it', () => {
+test('no graded question of a British pack asks about American law, unless the pack is about it', () => {
   const british = packFiles().flatMap(([name]) => (name.endsWith(`/${ORIGINAL_LOCALE}`) ? [name] : []))
   assert.ok(british.length >= 80)
   const problems = british.flatMap(name => foreignLawProblems(packSchema.parse(readContent(name))))
   assert.deepEqual(problems, [])
 })
 
-test('American law, bodies and guidance in a British question are found, its own are not', () => {
+test('American law, authorities and guidance are found in a British question, British ones are not', () => {
   const told = (stem: string, pack = 'working-at-height') => askFirst(stem, `${pack}/${ORIGINAL_LOCALE}`).join()
   const mutants = {
     'From which height does OSHA ask for rails?': 'OSHA',
@@ -85,13 +85,13 @@ test('American law, bodies and guidance in a British question are found, its own
     assert.equal(told('What does OSHA ask for in the US?', pack), '')
 })
 
-test('check-pack refuses a British pack that asks for American law', () => {
+test('check-pack refuses a British pack that asks about American law', () => {
   const pack = readPack(`giving-feedback/${ORIGINAL_LOCALE}`)
   pack.assessment.questions[0]!.stem = 'What does US law ask for?'
   assert.deepEqual(checkPack(pack).problems, ["assessment.1: a graded question on another country's law (US)"])
 })
 
-test('check-pack refuses a translation that asks for the law of another country', () => {
+test('check-pack refuses a translation that asks about the law of another country', () => {
   const original = packSchema.parse(readContent(`packs/giving-feedback/${ORIGINAL_LOCALE}`))
   const pack = readPack('giving-feedback/de-DE')
   pack.assessment.questions[0]!.stem = 'Was verlangt das US-Recht?'

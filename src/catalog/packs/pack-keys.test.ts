@@ -19,11 +19,11 @@ const long = ask('a'.repeat(44), 'b'.repeat(40), 'c'.repeat(30))
 const littleLonger = ask('a'.repeat(43), 'b'.repeat(40), 'c'.repeat(30))
 const times = (count: number, question: PackAssessmentQuestion) => Array.from({ length: count }, () => question)
 
-test('a key stands out when it is a tenth longer than the next option', () => {
+test('a right option counts as the longest when it is a tenth longer than the next one', () => {
   assert.deepEqual(countLongestKeys([short, long, littleLonger]), { longest: 1, singles: 3 })
 })
 
-test('a pack whose keys are seldom or mostly the longest option falls short', () => {
+test('a pack falls short if its right options are too seldom or too often the longest', () => {
   assert.deepEqual(keyShortfalls([...times(22, short), ...times(3, long)]), [])
   assert.deepEqual(keyShortfalls([...times(15, short), ...times(10, long)]), [])
   assert.deepEqual(keyShortfalls([...times(23, short), ...times(2, long)]), [
@@ -34,7 +34,7 @@ test('a pack whose keys are seldom or mostly the longest option falls short', ()
   ])
 })
 
-test('a pack whose key stands mostly in one place falls short', () => {
+test('a pack falls short if its right option is mostly at the same place', () => {
   const moved = (question: PackAssessmentQuestion, place: number): PackAssessmentQuestion => {
     if (question.kind !== 'single') return question
     const [key, ...others] = question.options.toReversed()

@@ -7,7 +7,7 @@ import type { Pack } from './pack-schema.ts'
 import { requirePack } from './read-library.ts'
 import { forAudience } from './tailor-pack.ts'
 
-test('a question is asked as it is asked at the place that the course is for', () => {
+test('a question is asked in the variant of the course’s place', () => {
   const pack = withVariant(requirePack('food-hygiene', 'en-GB'))
   const stemFor = (places: string[]) =>
     packMaterial(pack, 'Food hygiene', places).chapters[0]!.lessons[0]!.questions.map(({ stem }) => stem)
@@ -16,14 +16,14 @@ test('a question is asked as it is asked at the place that the course is for', (
   assert.equal(stemFor(['US']).length, stemFor(['UK']).length)
 })
 
-test('a place is the one that the request names, or the one where the language is spoken', () => {
+test('the place of a course is the one that the request names, else the countries of its language', () => {
   assert.deepEqual(listPlaces([], 'en-US'), ['US'])
   assert.deepEqual(listPlaces([], 'en-GB'), ['UK'])
   assert.deepEqual(listPlaces([], 'de-DE'), ['DE', 'EU'])
   assert.deepEqual(listPlaces([{ kind: 'place', text: 'Ireland', place: 'IE' }], 'en-US'), ['IE', 'EU'])
 })
 
-test('cites and references keep what they name', () => {
+test('cites and references keep their numbers and works in a course', () => {
   const plain = requirePack('food-hygiene', 'en-GB')
   const work = { body: 'A body', title: 'A work', year: 2020, place: 'International' as const }
   const [chapter] = plain.chapters
@@ -66,7 +66,7 @@ test('an audience gets its own example, exercise and headline', () => {
   assert.equal(forAudience({ ...plain, audiences: [audience] }, []).pack.headline, plain.headline)
 })
 
-test('American words take the place of British ones, in their case, and never in code or references', () => {
+test('American words replace British ones and keep their capitals, but not in code or references', () => {
   const plain = requirePack('food-hygiene', 'en-GB')
   const pack: Pack = {
     ...plain,

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { orderProblems } from './pack-order.ts'
 import { requirePack } from './read-library.ts'
 
-test('a text that points to the next chapter is told with its place, in whatever line it breaks', () => {
+test('a text that refers to the next chapter is reported with its place, also across a line break', () => {
   const pack = requirePack('time-management', 'en-GB')
   const headline = 'Plan a week; estimates are in the next\nchapter.'
   assert.deepEqual(orderProblems({ ...pack, headline }), [
@@ -12,7 +12,7 @@ test('a text that points to the next chapter is told with its place, in whatever
   assert.deepEqual(orderProblems(pack), [])
 })
 
-test('a translation is held to the same', () => {
+test('a translation that refers to the next chapter is reported', () => {
   const pack = requirePack('time-management', 'de-DE')
   assert.equal(orderProblems({ ...pack, headline: 'Darum geht es im nächsten Kapitel.' }).length, 1)
 })

@@ -8,14 +8,14 @@ const pack = requirePack('negotiation', 'en-GB')
 const anchor = findRecall('anchor')
 const batna = findRecall('BATNA')
 
-test('the term that one question wants typed stands in no other question of the test', () => {
+test('the term of a recall question is printed in no other question of the test', () => {
   assert.deepEqual(recallShortfalls(pack), [])
   assert.deepEqual(recallShortfalls(withFirst({ stem: 'Who profits from an *anchor*?' })), [
     `question 1: prints “anchor”, which question ${anchor} wants typed`,
   ])
 })
 
-test('an option, a pair or a thing to sort that prints the term gives it away, too', () => {
+test('an option that prints the term of a recall question is reported', () => {
   const [question] = pack.assessment.questions
   assert.ok(question?.kind === 'single')
   const [option, ...options] = question.options
@@ -25,7 +25,7 @@ test('an option, a pair or a thing to sort that prints the term gives it away, t
   ])
 })
 
-test('an everyday word that is accepted beside the term, and what is read after the answer, give nothing away', () => {
+test('an everyday word that is also accepted, and the reasons shown after an answer, do not count as printing the term', () => {
   const [question] = pack.assessment.questions
   assert.ok(question?.kind === 'single')
   const options = question.options.map(option => ({ ...option, reason: 'That is an anchor.' }))

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { shortfalls } from './pack-standard.ts'
 import { requirePack } from './read-library.ts'
 
-test('a bank has two questions for each that is drawn, and two on each lesson', () => {
+test('a bank needs two questions for each one drawn, and two for each lesson', () => {
   const pack = requirePack('negotiation', 'en-GB')
   assert.deepEqual(shortfalls(pack), [])
   const questions = pack.assessment.questions.filter(({ evidence }) => !evidence.startsWith('4.3.'))
@@ -13,7 +13,7 @@ test('a bank has two questions for each that is drawn, and two on each lesson', 
   ])
 })
 
-test('a pack that states the law of a place has a caveat, in every language', () => {
+test('a pack that states the law of a place needs a caveat, in every language', () => {
   for (const locale of ['en-GB', 'en-US', 'de-DE'] as const) {
     const { caveat, ...silent } = requirePack('first-aid-basics', locale)
     assert.ok(caveat)
@@ -29,7 +29,7 @@ test('a pack without law, and the history of law, need no caveat', () => {
   assert.deepEqual(shortfalls(requirePack('the-french-revolution', 'en-GB')), [])
 })
 
-test('a pack whose exercises all have as many steps falls short', () => {
+test('a pack falls short if all its exercises have the same number of steps', () => {
   const pack = requirePack('negotiation', 'en-GB')
   const chapters = pack.chapters.map(chapter => ({
     ...chapter,
@@ -41,7 +41,7 @@ test('a pack whose exercises all have as many steps falls short', () => {
   assert.deepEqual(shortfalls({ ...pack, chapters }), ['every exercise has 3 steps'])
 })
 
-test('a pack whose model answers all tell what their writer did falls short; what people say in them does not count', () => {
+test('a pack falls short if all model answers are in the first person; quoted speech does not count', () => {
   const pack = requirePack('negotiation', 'en-GB')
   const withAnswers = (answer: string) =>
     shortfalls({
@@ -56,7 +56,7 @@ test('a pack whose model answers all tell what their writer did falls short; wha
   assert.deepEqual(withAnswers('She said: “I know. We will call.” Result: *my part*, `us`, in the US.'), [])
 })
 
-test('a subject pack without a job aid falls short in English, in every edition', () => {
+test('a subject pack in English falls short without a job aid, in every edition', () => {
   for (const locale of ['en-GB', 'en-US'] as const) {
     const pack = requirePack('time-management', locale)
     assert.deepEqual(shortfalls(pack), [])

@@ -6,7 +6,7 @@ import { requirePack } from './read-library.ts'
 
 const pack = requirePack('first-aid-basics', 'en-GB')
 
-test('topics and core of a pack name lessons that are there, each by a name of its own', () => {
+test('topics and core name only lessons that exist, and each topic has a name of its own', () => {
   assert.deepEqual(topicProblems(pack), [])
   const [topic] = pack.topics
   const after = (change: Partial<Pack>) => topicProblems({ ...pack, ...change })
@@ -20,7 +20,7 @@ test('topics and core of a pack name lessons that are there, each by a name of i
   assert.deepEqual(after({ topics: [{ ...topic!, aliases: ['CPR'] }] }), ['topics: “CPR” is not in lower case'])
 })
 
-test('a pack says 6 to 15 topics, and a short course of 15 to 25 minutes with what its lessons need', () => {
+test('a pack names 6 to 15 topics, and a core of 15 to 25 minutes with the lessons that it needs', () => {
   assert.deepEqual(topicShortfalls(pack), [])
   assert.deepEqual(topicShortfalls({ ...pack, topics: pack.topics.slice(0, 5) }), ['5 topics; the standard is 6 to 15'])
   assert.match(topicShortfalls({ ...pack, core: ['1.1'] }).join(), /^core: \d minutes; the standard is 15 to 25$/)

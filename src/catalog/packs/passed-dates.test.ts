@@ -7,7 +7,7 @@ import { requirePack } from './read-library.ts'
 const pack = requirePack('time-management', 'en-GB')
 const tell = (headline: string, day = '2026-11-19') => listPassedDates({ ...pack, headline }, day)
 
-test('a date that has passed in a sentence about the future is told', () => {
+test('a past date in a sentence about the future is reported', () => {
   const future = {
     'A new rule is planned for October 2026.': '“planned for October 2026”',
     'The limit will be raised on 1 November 2026.': '“will be raised on 1 November 2026”',
@@ -19,7 +19,7 @@ test('a date that has passed in a sentence about the future is told', () => {
     assert.deepEqual(tell(text), [`headline: ${mark} had passed on 2026-11-19`])
 })
 
-test('what lies ahead, and what is told as past, is no finding', () => {
+test('a future date, and a past date in a sentence about the past, are not reported', () => {
   const texts = [
     'A new rule is planned for November 2026.',
     'It will apply from 1 January 2027, and until 2034 the invoice is kept.',
@@ -29,7 +29,7 @@ test('what lies ahead, and what is told as past, is no finding', () => {
   for (const text of texts) assert.deepEqual(tell(text), [], text)
 })
 
-test('what counts is when the pack was last read, and check-pack refuses it', () => {
+test('a date counts as past if it lies before the pack’s last review, and check-pack refuses it', () => {
   const headline = 'A rule is planned for October 2026.'
   const read = (date: string) => ({ ...pack, headline, reviewed: [{ ...pack.reviewed[0]!, date }] })
   assert.deepEqual(passedDateProblems(read('2026-10-31')), [])

@@ -4,7 +4,7 @@ import { ORIGINAL_LOCALE } from '../editions/regions.ts'
 import { packEntries, requirePack } from './read-library.ts'
 import { localTopic } from './topic-name.ts'
 
-test('a part of an American course is called by a topic of the lessons that it has', () => {
+test('a part of an American course takes the name of the topic with the same lessons', () => {
   const subjects = packEntries(ORIGINAL_LOCALE).filter(({ kind }) => kind === 'subject')
   for (const { id } of subjects) {
     const american = requirePack(id, 'en-US')
@@ -16,7 +16,7 @@ test('a part of an American course is called by a topic of the lessons that it h
   }
 })
 
-test('a part that is asked for in one language has its name in the language of the course', () => {
+test('a part requested in one language is named in the language of the course', () => {
   const english = requirePack('first-aid-basics', 'en-US')
   const spanish = requirePack('first-aid-basics', 'es-ES')
   const [burns, choking] = ['3.2', '4.1'].map(place => spanish.topics.find(({ lessons }) => lessons[0] === place)!)

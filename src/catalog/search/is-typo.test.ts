@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isTypo } from './is-typo.ts'
 
-test('one slip of the pen is forgiven, another word is not', () => {
+test('a typing error is tolerated, a different word is not', () => {
   for (const word of ['negotiaton', 'negotiattion', 'negotaition', 'negociation'])
     assert.ok(isTypo(word, 'negotiation', true), word)
   for (const [word, name] of [

@@ -6,7 +6,7 @@ import { knownNames } from './known-names.ts'
 import { tellingWords } from './pack-topics.ts'
 import { chooseLanguage } from './request-language.ts'
 
-test('a shared topic is listed by the pack that is meant and by another', () => {
+test('a shared topic is listed under its home pack and under another one', () => {
   const language = chooseLanguage(ORIGINAL_LOCALE)
   const { byStem } = knownNames(ORIGINAL_LOCALE)
   const homes = Object.entries(readContent<Record<string, string[]>>('words/shared-topics'))

@@ -9,20 +9,20 @@ function ticksOf(id: string, count: number): string[] {
   return Array.from({ length: count }, (_, at) => `${id}/s${at}`)
 }
 
-test('ticks that fit into one request are sent one by one, also where all are ticked', () => {
+test('ticked sections that fit into one request are sent one by one, also if all are ticked', () => {
   const fields = [ticksOf('one', 3), ['one'], ['one/3']] as const
   assert.deepEqual(chosenSections(['one'], ...fields), { sourceSections: ['s0', 's1', 's2'] })
   assert.deepEqual(chosenSections(['one', 'two'], ...fields).sourceSections, [...ticksOf('one', 3), 'two'])
 })
 
-test('of more ticks than fit, a document that is wholly ticked is named as a whole, and no tick of another is lost', () => {
+test('if too many sections are ticked, a fully ticked document is sent as a whole, and the ticks of other documents are kept', () => {
   const [whole, other] = [ticksOf('whole', HALF + 1), ticksOf('other', HALF)]
   const tickable = [`whole/${HALF + 1}`, `other/${HALF + 1}`]
   const fields = [[...whole, ...other], ['whole', 'other'], tickable] as const
   assert.deepEqual(chosenSections(['whole', 'other'], ...fields).sourceSections, ['whole', ...other])
 })
 
-test('what does not fit is sent as it is ticked, for the service to refuse: nothing is cut', () => {
+test('too many ticked sections of one document are all sent, and the service refuses them', () => {
   const sections = ticksOf('one', SECTIONS_PER_COURSE + 1)
   const fields = [sections, ['one'], [`one/${SECTIONS_PER_COURSE + 9}`]] as const
   assert.equal(chosenSections(['one'], ...fields).sourceSections!.length, SECTIONS_PER_COURSE + 1)

@@ -83,7 +83,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   fc.record({ op: fc.constant('restore' as const), id }),
 ) as fc.Arbitrary<Change>
 
-test('whatever is asked, a course stays whole: no id or slot twice or given again, or the change is refused', () => {
+test('random changes are refused or leave a valid course, in which no id or slot is used twice or reused', () => {
   let made = 0
   fc.assert(
     fc.property(

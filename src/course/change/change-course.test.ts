@@ -33,13 +33,13 @@ const checkOf = (content: CourseContent, id: string) => {
   return block.question
 }
 
-test('a text is corrected by the id of its part, and nothing else changes', () => {
+test('setting the text of a part by its id changes nothing else', () => {
   const { content } = change({ op: 'set', id: LESSON.id, fields: { title: 'A better title' } })
   assert.deepEqual(diffCourses(COURSE, content), [{ op: 'set', id: LESSON.id, kind: 'lesson', fields: ['title'] }])
   assert.equal(LESSON.title === 'A better title', false)
 })
 
-test('the rules of an assessment are set one by one, and null takes one away', () => {
+test('the rules of an assessment are set one by one, and null removes a rule', () => {
   const { content } = change({ op: 'set', id: 'assessment', fields: { draw: 3, attempts: 4, review: 'never' } })
   const { questions: _, ...rules } = content.assessment!
   assert.deepEqual(rules, { passMark: COURSE.assessment!.passMark, draw: 3, attempts: 4, review: 'never' })
@@ -63,7 +63,7 @@ test('an assessment of more than twenty questions needs a draw', () => {
   assert.equal(content.assessment!.questions.length, COURSE.assessment!.questions.length + 16)
 })
 
-test('a question that asks something else is open again, one whose reason was reworded is not', () => {
+test('a question with a new stem gets a new slot, one with a reworded reason keeps its slot', () => {
   const reworded = CHECK.question.kind === 'single' ? structuredClone(CHECK.question.options) : assert.fail()
   reworded[0]!.reason = 'A clearer reason.'
   const sameSlot = change({ op: 'set', id: CHECK.question.id, fields: { options: reworded } })
@@ -81,7 +81,7 @@ test('a question that asks something else is open again, one whose reason was re
   assert.equal(checkOf(back.content, CHECK.id).slot, CHECK.question.slot)
 })
 
-test('a scenario whose ways or ends lie elsewhere is open again, one that was reworded is not', () => {
+test('a scenario with other paths or ends gets a new slot, a reworded one keeps its slot', () => {
   const { content: told } = change({ op: 'add', into: LESSON.id, content: unnamed(SCENARIO) })
   const { id } = scenarioIn(told)
   const slotAfter = (fields: Record<string, unknown>) => {
@@ -99,7 +99,7 @@ test('a scenario whose ways or ends lie elsewhere is open again, one that was re
   }
 })
 
-test('a question of another kind keeps its id', () => {
+test('a question that changes its kind keeps its id', () => {
   const { content } = change({
     op: 'set',
     id: QUESTION.id,
@@ -111,7 +111,7 @@ test('a question of another kind keeps its id', () => {
   assert.deepEqual(question.kind === 'order' && question.items.map(({ id }) => id), ['a', 'b', 'c'])
 })
 
-test('new parts get ids and slots that the course never had, also after removals', () => {
+test('new parts get ids that the course never used, also after removals', () => {
   const last = LESSON.blocks.at(-1)!
   const { content, ids } = change(
     { op: 'remove', id: last.id },
@@ -121,7 +121,7 @@ test('new parts get ids and slots that the course never had, also after removals
   assert.equal(locate(content, ids['~1'])!.index, 1)
 })
 
-test('a whole lesson can be added, and later changes of the list know it by its name', () => {
+test('a whole lesson can be added, and later changes in the same list refer to it by its temporary id', () => {
   const { content, ids } = change(
     {
       op: 'add',
@@ -163,13 +163,13 @@ test('a whole lesson can be added, and later changes of the list know it by its 
   assert.equal(new Set(used).size, used.length)
 })
 
-test('what is moved keeps its name', () => {
+test('a moved part keeps its id', () => {
   const { content } = change({ op: 'move', id: LESSON.id, into: COURSE.chapters[1]!.id })
   assert.equal(content.chapters[1]!.lessons[0]!.id, LESSON.id)
   assert.deepEqual(diffCourses(COURSE, content), [{ op: 'move', id: LESSON.id, kind: 'lesson' }])
 })
 
-test('a removed part comes back under its own id, at its old place', () => {
+test('a restored part comes back under its own id at its old place', () => {
   const { content } = change({ op: 'remove', id: LESSON.blocks[1]!.id })
   const removed = new Map<string, RemovedPart>([
     [
@@ -191,7 +191,7 @@ test('a question whose evidence was removed cites its lesson', () => {
   assert.equal(content.assessment!.questions[0]!.evidence, lesson.id)
 })
 
-test('what a course cannot be is refused with the part that it is about', () => {
+test('an invalid change is refused with the part and the reason', () => {
   assert.match(refused({ op: 'set', id: 'c9l9', fields: { title: 'x' } }), /^c9l9 is not in the course/)
   assert.match(
     refused({ op: 'set', id: LESSON.id, fields: { title: '' } }),

@@ -59,7 +59,7 @@ const ACTS: Record<string, (course: CourseContent, at: number, name: string) => 
   },
 }
 
-test('whatever a writer has, the draft is it to the letter, and its course is one that could be a version', () => {
+test('a draft keeps every edit exactly, and its course is always valid as a version', () => {
   let held = 0
   const acts = fc.array(fc.record({ does: fc.constantFrom(...Object.keys(ACTS)), at: fc.nat() }), { maxLength: 10 })
   fc.assert(
@@ -78,7 +78,7 @@ test('whatever a writer has, the draft is it to the letter, and its course is on
   assert.ok(held > ROUNDS, `only ${held} changes were held back`)
 })
 
-test('one block too many is held back, whichever part names the fault, and the others are in', () => {
+test('one block beyond the limit is held back, and the other blocks are added', () => {
   const blocksToAdd = Array.from({ length: 14 }, (_, at): Change => {
     const content = { type: 'text', markdown: `Text ${at}.` }
     return { op: 'add', as: `~${at}`, content, ...(at === 0 ? { into: LESSON.id } : { after: `~${at - 1}` }) }
@@ -90,7 +90,7 @@ test('one block too many is held back, whichever part names the fault, and the o
   assert.equal(heldBack[0]!.part, LESSON.id)
 })
 
-test('a lesson is not removed while a part that was moved out of it cannot arrive', () => {
+test('a lesson is not removed as long as a part that was moved out of it has no valid place', () => {
   const chapter = COURSE.chapters.find(({ lessons: all }) => all.length > 1)!
   const [first] = chapter.lessons
   const lesson = { title: '', outcomeIds: [COURSE.outcomes[0]!.id], blocks: [] }

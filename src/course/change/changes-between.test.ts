@@ -14,7 +14,7 @@ import { isSame } from './read-part-fields.ts'
 const COURSE = sampleCourse()
 const ROUNDS = chooseRounds({ short: 20, long: 600 })
 
-test('the changes between two courses make the one of the other', () => {
+test('the changes between two courses turn the first one into the second', () => {
   let made = 0
   fc.assert(
     fc.property(edits(), list => {
@@ -29,7 +29,7 @@ test('the changes between two courses make the one of the other', () => {
   assert.ok(made > 1.6 * ROUNDS, `only ${made} changes`)
 })
 
-test('what was changed and taken back is no change', () => {
+test('a change that was undone is not a change', () => {
   const after = structuredClone(COURSE)
   const lesson = after.chapters[0]!.lessons[0]!
   lesson.blocks.push(lesson.blocks.shift()!)
@@ -37,7 +37,7 @@ test('what was changed and taken back is no change', () => {
   assert.deepEqual(changesBetween(COURSE, after), [])
 })
 
-test('a part that was removed comes back under its own id, with the words that it has now', () => {
+test('a removed part is restored under its own id with its present words', () => {
   const id = COURSE.chapters[0]!.lessons[0]!.blocks[0]!.id
   const without = changeCourse(COURSE, [{ op: 'remove', id }], new Map()).content
   const changes = changesBetween(without, COURSE)
@@ -50,7 +50,7 @@ test('a part that was removed comes back under its own id, with the words that i
   assert.deepEqual(changesBetween(changeCourse(without, changes, removed).content, COURSE), [])
 })
 
-test('two who changed different parts are both kept without a question', () => {
+test('edits by two people in different parts are merged without a conflict', () => {
   fc.assert(
     fc.property(edits(), list => {
       const mine = withNewNames(COURSE, editCourse(COURSE, list))
@@ -63,7 +63,7 @@ test('two who changed different parts are both kept without a question', () => {
   )
 })
 
-test('two who have words for a part that neither had before are asked', () => {
+test('edits by two people in a part that was missing before are a conflict', () => {
   const base = structuredClone(COURSE)
   const [gone] = base.chapters[0]!.lessons[0]!.blocks.splice(0, 1)
   const mine = structuredClone(COURSE)
@@ -75,7 +75,7 @@ test('two who have words for a part that neither had before are asked', () => {
   )
 })
 
-test('two who changed the same text are asked, with both where they touched different words', () => {
+test('edits by two people in the same text are a conflict, with a merged text if they touched different words', () => {
   const base = { ...COURSE, headline: 'Keep food safe from delivery to plate' }
   const mine = { ...base, headline: 'Keep all food safe from delivery to plate' }
   const theirs = { ...base, headline: 'Keep food safe from delivery to table' }
@@ -89,7 +89,7 @@ test('two who changed the same text are asked, with both where they touched diff
   assert.equal(course.headline, 'Keep all food safe from delivery to table')
 })
 
-test('a part that one removed and the other reworded is asked about, and comes back under its id', () => {
+test('a part that one person removed and another reworded is a conflict, and keeps its id when restored', () => {
   const mine = structuredClone(COURSE)
   const block = mine.chapters[0]!.lessons[0]!.blocks.find(each => each.type === 'text')!
   block.markdown = 'Words that are worth keeping.'
@@ -128,7 +128,7 @@ function renamed(course: Course, names: Record<string, string>): Course {
   return JSON.parse(JSON.stringify(course), (_key, value) => (typeof value === 'string' ? nameOf(value) : value))
 }
 
-test('the same fields in another order are no change', () => {
+test('the same fields in another order are not a change', () => {
   assert.ok(isSame({ picture: { media: 'a', decorative: true } }, { picture: { decorative: true, media: 'a' } }))
   assert.ok(!isSame({ picture: { media: 'a' } }, { picture: { media: 'b' } }))
 })

@@ -8,7 +8,7 @@ import { buildSuggestedChanges, groupTextsByPart } from './part-texts.ts'
 
 const COURSE = everyKindCourse()
 
-test('every text of a course belongs to a part that a reviewer can point at', () => {
+test('every text of a course belongs to a part that a reviewer can comment on', () => {
   const textsByPart = groupTextsByPart(COURSE)
   const texts = [...textsByPart.values()].flat()
   assert.equal(texts.length, listStrings(COURSE).length)
@@ -19,7 +19,7 @@ test('every text of a course belongs to a part that a reviewer can point at', ()
   )
 })
 
-test('new words for a text change that text and no other, in every kind of part', () => {
+test('a suggestion changes its own text and no other, in every kind of part', () => {
   const texts = [...groupTextsByPart(COURSE).values()].flat()
   const oneOfEachKind = [...new Map(texts.map(text => [nameKind(text.key), text])).values()]
   const before = listStrings(COURSE)
@@ -43,7 +43,7 @@ function nameKind(key: string): string {
     .join('/')
 }
 
-test('new words for every text of a course at once are all put in place', () => {
+test('suggestions for every text of a course can be applied at once', () => {
   const texts = [...groupTextsByPart(COURSE).values()].flat()
   const suggestion = texts.map(({ key, text }) => ({ key, before: text, after: `${text}?` }))
   const { content } = changeCourse(COURSE, buildSuggestedChanges(COURSE, suggestion)!, new Map())
@@ -53,7 +53,7 @@ test('new words for every text of a course at once are all put in place', () => 
   )
 })
 
-test('words that changed meanwhile are not replaced, and what is there already needs no change', () => {
+test('a suggestion for words that have changed is not applied, and one already applied needs no change', () => {
   const { key, text } = groupTextsByPart(COURSE).get('course')![0]!
   assert.equal(buildSuggestedChanges(COURSE, [{ key, before: 'other words', after: 'new words' }]), null)
   assert.deepEqual(buildSuggestedChanges(COURSE, [{ key, before: 'other words', after: text }]), [])

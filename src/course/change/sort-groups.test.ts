@@ -12,7 +12,7 @@ type Groups = Extract<Question, { kind: 'sort' }>['groups']
 const COURSE = sortCourse()
 const [WAYS, FUEL, NEITHER] = SORT.groups as [Groups[0], Groups[0], Groups[0]]
 
-test('an item that is moved to another group keeps its id, and the question is open again', () => {
+test('an item moved to another group keeps its id, and the question gets a new slot', () => {
   const [bicycle, ...chairs] = WAYS.items
   const question = setGroups([{ ...WAYS, items: chairs }, { ...FUEL, items: [...FUEL.items, bicycle!] }, NEITHER])
   assert.deepEqual(
@@ -23,7 +23,7 @@ test('an item that is moved to another group keeps its id, and the question is o
   assert.equal(question.revision, 2)
 })
 
-test('new groups and items get names that none had before', () => {
+test('new groups and items get ids that were never used before', () => {
   const question = setGroups([
     WAYS,
     { ...FUEL, items: [...FUEL.items, 'A sofa'] },
@@ -39,13 +39,13 @@ test('new groups and items get names that none had before', () => {
   )
 })
 
-test('a reworded reason is the same question', () => {
+test('a question with a reworded reason keeps its slot', () => {
   const question = setGroups([{ ...WAYS, reason: 'People need the width.' }, FUEL, NEITHER])
   assert.equal(question.slot, SORT.slot)
   assert.equal(question.revision, undefined)
 })
 
-test('the same item twice, the same group twice, too few or too many items are refused', () => {
+test('a repeated item, a repeated group, too few items and too many items are refused', () => {
   const refusals = [
     [WAYS, { ...FUEL, items: [...FUEL.items, { text: WAYS.items[0]!.text }] }],
     [WAYS, { ...FUEL, name: WAYS.name }],
@@ -64,7 +64,7 @@ test('the same item twice, the same group twice, too few or too many items are r
   for (const groups of refusals) assert.throws(() => setGroups(groups), ChangeRefused, JSON.stringify(groups))
 })
 
-test('every text of a sort is translated under the id of its group and item', () => {
+test('every text of a sort question is translated under the id of its group or item', () => {
   const keys = listStrings(COURSE)
     .map(({ key }) => key)
     .filter(key => key.includes('c1l1b7.question.groups'))

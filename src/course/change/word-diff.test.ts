@@ -8,7 +8,7 @@ const words = fc.array(fc.constantFrom('door', 'is', 'kept', 'shut', 'open', ','
 })
 const text = words.map(list => list.join(' '))
 
-test('the runs of a difference are the two texts', () => {
+test('the runs of a word diff add up to both texts', () => {
   fc.assert(
     fc.property(text, text, (before, after) => {
       const runs = diffWords(before, after)
@@ -18,7 +18,7 @@ test('the runs of a difference are the two texts', () => {
   )
 })
 
-test('one changed word is one changed word', () => {
+test('one changed word is shown as one changed word', () => {
   assert.deepEqual(diffWords('The door is kept shut.', 'The door is kept closed.'), [
     { kind: 'same', text: 'The door is kept ' },
     { kind: 'gone', text: 'shut' },
@@ -31,14 +31,14 @@ test('one changed word is one changed word', () => {
   )
 })
 
-test('a phrase that was replaced is one phrase', () => {
+test('a replaced phrase is shown as one change', () => {
   assert.deepEqual(diffWords('Choose what to keep', 'Pick your files first'), [
     { kind: 'gone', text: 'Choose what to keep' },
     { kind: 'new', text: 'Pick your files first' },
   ])
 })
 
-test('two long texts that share nothing are one replacement', () => {
+test('two long texts without common words are shown as one replacement', () => {
   const text = (word: string) => Array.from({ length: 2_000 }, (_, at) => word + at).join(' ')
   assert.deepEqual(
     diffWords(text('a'), text('b')).map(({ kind }) => kind),
@@ -46,7 +46,7 @@ test('two long texts that share nothing are one replacement', () => {
   )
 })
 
-test('two who touched different words of a text are both kept, two who touched the same word are not', () => {
+test('edits of different words in a text are merged, edits of the same word are not', () => {
   const base = 'Most bacteria make a whole party ill.'
   assert.equal(
     mergeWords(base, 'Nearly all bacteria make a whole party ill.', 'Most bacteria make a whole banquet ill.'),
@@ -55,7 +55,7 @@ test('two who touched different words of a text are both kept, two who touched t
   assert.equal(mergeWords(base, 'Some bacteria make a whole party ill.', 'Few bacteria make a whole party ill.'), null)
 })
 
-test('what only one of two changed is what they wrote', () => {
+test('a text that only one of two people changed takes that person’s words', () => {
   fc.assert(
     fc.property(text, text, (base, changed) => {
       assert.equal(mergeWords(base, changed, base), changed)

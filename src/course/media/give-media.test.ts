@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Material } from '../material.ts'
 import { giveMedia } from './give-media.ts'
 
-test('the words of a picture that is gone are shown as they were, not as Markdown', () => {
+test('the caption of a deleted picture is shown as plain text, not as Markdown', () => {
   const image = { type: 'image' as const, media: 'm1', caption: '# 1 of a_b*c*', width: 'wide' as const, cites: [] }
   const material = { chapters: [{ lessons: [{ blocks: [image] }] }] } as unknown as Material
   const [block] = giveMedia(material, []).chapters[0]!.lessons[0]!.blocks

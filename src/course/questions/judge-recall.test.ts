@@ -14,14 +14,14 @@ type Key = { stem?: string; accepted: string[]; mistakes: string[] }
 const judge = (typed: string, key: Key = KEY, isCourseWord: ((word: string) => boolean) | null = NOT_IN_COURSE) =>
   judgeRecall(typed, { stem: STEM, ...key }, ENGLISH, isCourseWord).outcome
 
-test('an accepted answer is right, and a known mistake has its own reason', () => {
+test('an accepted answer is right, and a known mistake is recognised', () => {
   assert.equal(judge('Nitrate'), 'right')
   assert.deepEqual(judgeRecall('NITRITE', { stem: STEM, ...KEY }, ENGLISH, null), { outcome: 'mistake', place: 0 })
   assert.equal(judge('salt'), 'wrong')
   assert.equal(judge('???'), 'wrong')
 })
 
-test('one letter too many, too few or another, or two in the wrong order, is a slip', () => {
+test('one missing, extra or wrong letter, or two swapped letters, are a slip', () => {
   const key = { accepted: ['extinguisher'], mistakes: [] }
   for (const typed of ['extinguishher', 'extingusher', 'extinguishar', 'extinugisher', 'extinguishe', 'extinguisherr'])
     assert.equal(judge(typed, key), 'slip', typed)
@@ -29,7 +29,7 @@ test('one letter too many, too few or another, or two in the wrong order, is a s
     assert.equal(judge(typed, key), 'wrong', typed)
 })
 
-test('words of the question may be repeated around the answer, in a test too', () => {
+test('a typed answer may repeat words of the question, also in a test', () => {
   const inTest = (typed: string, key: Key) => judge(typed, key, null)
   const loop = {
     stem: 'Which keyword leaves a loop at once, and not only one round of it?',
@@ -54,7 +54,7 @@ test('words of the question may be repeated around the answer, in a test too', (
   assert.equal(inTest('profit margin', margin), 'right', 'what was typed comes before what is left of it')
 })
 
-test('words that lead up to an answer, or only point at it, say nothing', () => {
+test('words such as “in” or “to” before an answer are ignored', () => {
   const key = { accepted: ['quarantine', 'freeze', 'child’s own words'], mistakes: ['my own words'] }
   for (const typed of ['in quarantine', 'to freeze it', 'freezing it', 'in the child’s own words'])
     assert.equal(judge(typed, key, null), typed === 'freezing it' ? 'wrong' : 'right', typed)
@@ -63,7 +63,7 @@ test('words that lead up to an answer, or only point at it, say nothing', () => 
   assert.equal(judge('to do list', { accepted: ['to-do list'], mistakes: [] }, null), 'right')
 })
 
-test('two names at once count where each is accepted', () => {
+test('two terms in one answer count only if each is accepted', () => {
   const key = { accepted: ['lasting power of attorney', 'LPA'], mistakes: ['will'] }
   for (const typed of [
     'Lasting power of attorney (LPA)',
@@ -75,7 +75,7 @@ test('two names at once count where each is accepted', () => {
     assert.equal(judge(typed, key, null), 'wrong', typed)
 })
 
-test('the plural of a long word counts in a test, too; that of a short one may be another word', () => {
+test('the plural of a long word is right, also in a test; the plural of a short word may be wrong', () => {
   assert.equal(judge('audiograms', { accepted: ['audiogram'], mistakes: [] }, null), 'right')
   assert.equal(judge('sinking fund', { accepted: ['sinking funds'], mistakes: [] }, null), 'right')
   assert.equal(judge('exports', { accepted: ['export'], mistakes: [] }, null), 'wrong')
@@ -92,7 +92,7 @@ test('the plural of a long word counts in a test, too; that of a short one may b
   assert.equal(german.outcome, 'wrong', 'only where plurals are made so')
 })
 
-test('a short word has its own letters: two may have changed places, one may be doubled', () => {
+test('in a short word only two swapped letters or one doubled letter are a slip', () => {
   const key = { accepted: ['buddy', 'salt', 'run'], mistakes: [] }
   for (const typed of ['budyd', 'budy', 'slat', 'saltt']) assert.equal(judge(typed, key), 'slip', typed)
   for (const typed of ['buddi', 'bddy', 'asalt', 'sal', 'salts', 'malt', 'asl', 'rnu', 'runn'])
@@ -107,13 +107,13 @@ test('a short word has its own letters: two may have changed places, one may be 
   )
 })
 
-test('beside words that are right, a short word may lack a letter or have one too many, but not another one', () => {
+test('in an answer of several words a short word may have one letter too few or too many, but not a wrong letter', () => {
   const key = { accepted: ['base rate', 'lead time'], mistakes: [] }
   for (const typed of ['base rat', 'bse rate', 'lead tiime']) assert.equal(judge(typed, key), 'slip', typed)
   for (const typed of ['load time', 'base race', 'rat', 'bas rat']) assert.equal(judge(typed, key), 'wrong', typed)
 })
 
-test('a slip of another letter is forgiven in long words alone, in one word of several, and not beside a wrong number', () => {
+test('a wrong letter is a slip only in long words, in one word of several, and not beside a wrong number', () => {
   assert.equal(judge('smokey', { accepted: ['smoke'], mistakes: [] }), 'wrong')
   assert.equal(judge('wet chemcal', { accepted: ['wet chemical'], mistakes: [] }), 'slip')
   assert.equal(judge('wett chemcal', { accepted: ['wet chemical'], mistakes: [] }), 'wrong')
@@ -122,7 +122,7 @@ test('a slip of another letter is forgiven in long words alone, in one word of s
   assert.equal(judge('火災報知機器具', { accepted: ['火災報知器器具'], mistakes: [] }), 'wrong', 'a sign is a word')
 })
 
-test('no slip is a word of the course, near a known mistake, or made in a test', () => {
+test('a slip is wrong if it is a word of the course, close to a known mistake, or typed in a test', () => {
   const key = { accepted: ['ammonium'], mistakes: ['ammonia'] }
   assert.equal(judge('amonium', key), 'slip')
   assert.equal(
@@ -133,7 +133,7 @@ test('no slip is a word of the course, near a known mistake, or made in a test',
   assert.equal(judge('nitrtie'), 'mistake', 'as near to the mistake')
 })
 
-test('an answer stands in a text where its words do, in every script', () => {
+test('a text states an answer only if it contains the answer’s whole words, in every script', () => {
   assert.equal(statesAnswer('Why is a Flash-Over so fast?', 'flashover', ENGLISH), true)
   assert.equal(statesAnswer('Which classroom burns?', 'class', ENGLISH), false)
   assert.equal(statesAnswer('消火器は何ですか', '消火器', findFolding('ja-JP')), true)

@@ -6,7 +6,7 @@ import { nameResponses } from './response-names.ts'
 
 const name = (...texts: string[]) => nameResponses(texts, letter)
 
-test('answers are named by their words, in letters that every LMS takes', () => {
+test('the LMS gets response names built from an answer’s words, in plain ASCII', () => {
   assert.deepEqual(name('Before the first lift', 'Après l’été!', '`rm -rf` now'), [
     'before_the_first_lift',
     'apres_l_ete',
@@ -14,18 +14,18 @@ test('answers are named by their words, in letters that every LMS takes', () => 
   ])
 })
 
-test('where too little is left of the words, the letter stands', () => {
+test('an answer with too few Latin letters is named by its letter', () => {
   assert.deepEqual(name('不要', '12 %', 'No', 'Yes, always'), ['a', 'b', 'c', 'yes_always'])
 })
 
-test('long answers are cut at a word, and the same words are told apart', () => {
+test('long response names are cut at a word, and equal ones are numbered', () => {
   const long = 'Ask the supervisor before anybody opens the cabinet again and writes the time into the book'
   const [first, second] = name(long, `${long}, then leave`)
   assert.equal(first, 'ask_the_supervisor_before_anybody_opens_the_cabinet_again')
   assert.equal(second, `${first}_2`)
 })
 
-test('every name is valid, none comes twice, and names of names are the same', () => {
+test('every response name is valid and unique, and stays the same when named again', () => {
   const texts = fc.array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('Same', 'same', 'x'.repeat(80))), {
     minLength: 1,
     maxLength: 8,

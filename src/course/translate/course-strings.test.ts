@@ -12,7 +12,7 @@ import { listStrings, withStrings } from './course-strings.ts'
 
 const COURSES: (() => CourseContent)[] = [goodCourse, sampleCourse, largestCourse, interactiveCourseWithFigures]
 
-test('every text that a learner reads is among the strings of a course, once', () => {
+test('every text that a learner reads is among the strings of a course, with a unique key', () => {
   for (const make of COURSES) {
     const content = make()
     const strings = listStrings(content)
@@ -27,7 +27,7 @@ test('every text that a learner reads is among the strings of a course, once', (
   }
 })
 
-test('other words change words and nothing else', () => {
+test('translating the strings of a course changes texts and nothing else', () => {
   for (const make of COURSES) {
     const content = make()
     const reversed = new Map(listStrings(content).map(({ key, text }) => [key, [...text].reverse().join('')]))
@@ -43,7 +43,7 @@ test('other words change words and nothing else', () => {
   }
 })
 
-test('what does not fit any kind is left as it is', () => {
+test('a block of an unknown type is not changed', () => {
   const content = courseContentSchema.parse(goodCourse())
   const odd = structuredClone(content) as unknown as { chapters: { lessons: { blocks: unknown[] }[] }[] }
   odd.chapters[0]!.lessons[0]!.blocks[0] = { type: 'unheard-of', markdown: 'Kept' }

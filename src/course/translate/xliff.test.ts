@@ -23,7 +23,7 @@ test('an independent reader finds every text of a course in the file, under its 
   assert.equal(Object.keys(units).length, listStrings(course).length)
 })
 
-test('a course goes out and comes back without a loss', async () => {
+test('a course exported as XLIFF and imported again is unchanged', async () => {
   for (const course of [sampleCourse(), sampleCourse({ language: 'ar-SA' }), interactiveCourse()]) {
     const { targets, ...file } = await readXliff(copied(writeXliff(course, 'de-DE')))
     assert.deepEqual(file, {
@@ -36,7 +36,7 @@ test('a course goes out and comes back without a loss', async () => {
   }
 })
 
-test('any characters come back as they were, those that XML cannot write among them', async () => {
+test('any characters survive XLIFF, also those that XML cannot write', async () => {
   const course = { ...plainCourse(), chapters: [] }
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }), async name => {
@@ -48,7 +48,7 @@ test('any characters come back as they were, those that XML cannot write among t
   )
 })
 
-test('what tools put into a file is passed over', async () => {
+test('notes, segments and alternatives that translation tools add are ignored', async () => {
   const file = xliffOf(`
     <trans-unit id="name" approved="yes">
       <source>Fire</source>
@@ -62,7 +62,7 @@ test('what tools put into a file is passed over', async () => {
   assert.deepEqual([...targets], [['name', 'Feuer & <Rauch>']])
 })
 
-test('hostile files are refused with what is wrong, and nothing in them is expanded or fetched', async () => {
+test('hostile XLIFF files are refused with the reason, and no entity is expanded or fetched', async () => {
   const lol = '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>'
   const files: [string, RegExp][] = [
     [lol + xliffOf('<trans-unit id="name"><source/><target>&b;</target></trans-unit>'), /document type/],

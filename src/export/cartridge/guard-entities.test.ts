@@ -7,7 +7,7 @@ import { guardEntities } from './guard-entities.ts'
 
 type Node = { nodeName: string; value?: string; attrs?: { name: string; value: string }[]; childNodes?: Node[] }
 
-test('a text is the same text, read as it stands and after its entities were decoded once more', () => {
+test('a text reads the same before and after a second decoding of its entities', () => {
   const texts = [
     'The <table> element',
     'a < b && c > d',
@@ -20,7 +20,7 @@ test('a text is the same text, read as it stands and after its entities were dec
   fc.assert(fc.property(fc.array(signs, { maxLength: 12 }), parts => judge(parts.join(''))))
 })
 
-test('no value of an attribute ends early, or begins an element', () => {
+test('no attribute value can end early or start an element', () => {
   const guarded = decode(guardEntities(`<img alt="${escapeXml('x" onerror="alert(1)"><script>')}"/>`))
   const [image, ...others] = list(parseFragment(guarded) as Node)
   assert.deepEqual([image!.nodeName, others], ['img', []])

@@ -175,10 +175,10 @@ test('every kind of block and question has an example', () => {
   )
 })
 
-test('each kind of block, from left to right', t => renderAll(t, 'en-US', 'ltr'))
-test('each kind of block, from right to left', t => renderAll(t, 'ar-SA', 'rtl'))
+test('each kind of block matches its snapshot from left to right', t => renderAll(t, 'en-US', 'ltr'))
+test('each kind of block matches its snapshot from right to left', t => renderAll(t, 'ar-SA', 'rtl'))
 
-test('what is read aloud of a picture and of a row to move has no TeX', () => {
+test('alternative texts and labels for screen readers contain no TeX', () => {
   const translator = createTranslator(readStrings('en-GB'), 'en-GB')
   const read = (block: Block) => readMarkup(renderBlock(block, translator, SHELF))
   const image = read({ type: 'image', id: 'b1', media: PICTURE.id, alt: 'Half: $\\frac{1}{2}$', width: 'wide' })

@@ -24,7 +24,7 @@ const ways = fc.array(
   { maxLength: 120 },
 )
 
-test('a check comes back two or four lessons after its own, of lessons that are finished, and at most twice', () => {
+test('a check comes back two and four lessons after its own, only from finished lessons and at most twice', () => {
   fc.assert(
     fc.property(courses, ways, (lessons, steps) => {
       const askedTimes = new Map<number, number>()
@@ -50,7 +50,7 @@ test('a check comes back two or four lessons after its own, of lessons that are 
   )
 })
 
-test('whoever reads from the first lesson to the last is asked every check again that has a lesson two after it', () => {
+test('a learner who reads all lessons in order is asked again every check with a lesson two after it', () => {
   fc.assert(
     fc.property(courses, lessons => {
       const { checks, learner, memory } = openCourse(lessons.map(lesson => ({ checks: lesson.checks.slice(0, 1) })))
@@ -71,14 +71,14 @@ test('whoever reads from the first lesson to the last is asked every check again
   )
 })
 
-test('who jumps ahead is asked nothing', () => {
+test('a learner who jumps ahead is asked no check again', () => {
   const { checks, learner, memory } = openCourse(Array.from({ length: 9 }, () => ({ checks: [{ wasWrong: false }] })))
   learner.done.fill(true, 0, 4)
   assert.equal(chooseForOpening(checks, 4, memory).length, 2)
   for (const ahead of [5, 6, 7, 8]) assert.deepEqual(chooseForOpening(checks, ahead, memory), [])
 })
 
-test('what was wrong comes first, then what was longest not asked, and what is known last', () => {
+test('wrong answers come first, then the checks that were not asked for longest, and known ones last', () => {
   fc.assert(
     fc.property(courses, fc.array(fc.boolean(), { minLength: 189, maxLength: 189 }), (lessons, knows) => {
       const { checks, learner, memory } = openCourse(lessons)
@@ -94,7 +94,7 @@ test('what was wrong comes first, then what was longest not asked, and what is k
   )
 })
 
-test('of a lesson that is not finished nothing is asked', () => {
+test('checks of an unfinished lesson are not asked again', () => {
   fc.assert(
     fc.property(courses, fc.array(fc.boolean(), { minLength: 63, maxLength: 63 }), (lessons, isDone) => {
       const { checks, learner, memory } = openCourse(lessons)

@@ -7,7 +7,7 @@ import { plainLine, renderArticle, renderLine, renderMarkdown } from './markdown
 
 const WORDS = { newTab: 'opens in a new tab' }
 
-test('paragraphs, lists, bold, emphasis, code and line breaks are drawn', () => {
+test('paragraphs, lists, bold, emphasis, code and line breaks become HTML', () => {
   assert.equal(
     draw('One **two** *three* `four`.\n\n- a\n- b'),
     '<p>One <strong>two</strong> <em>three</em> <code>four</code>.</p><ul><li>a</li><li>b</li></ul>',
@@ -16,7 +16,7 @@ test('paragraphs, lists, bold, emphasis, code and line breaks are drawn', () => 
   assert.equal(draw('a  \nb'), '<p>a<br>b</p>')
 })
 
-test('links to the web and to mail are drawn, all others stay text', () => {
+test('links to the web and to mail become links, all others stay text', () => {
   assert.match(
     draw('[a](https://example.org)'),
     /^<p><a href="https:\/\/example\.org" target="_blank" rel="noopener noreferrer">a/,
@@ -35,20 +35,20 @@ test('links to the web and to mail are drawn, all others stay text', () => {
   }
 })
 
-test('HTML, tables and quotes stay text, as headings do outside articles', () => {
+test('HTML, tables and quotes stay text, and so do headings outside articles', () => {
   assert.equal(draw('<b>x</b>'), '<p>&lt;b&gt;x&lt;/b&gt;</p>')
   assert.equal(draw('# x'), '<p># x</p>')
   assert.equal(draw('> x'), '<p>&gt; x</p>')
 })
 
-test('fenced code is drawn as it is, and says what has a colour in its language', () => {
+test('fenced code is escaped and unchanged, with its highlighted tokens in an attribute', () => {
   const drawn = (code: string) => `<pre dir="ltr" tabindex="0">${code}</pre>`
   assert.equal(draw('```\n  <b>x</b>\n```'), drawn('<code>  &lt;b&gt;x&lt;/b&gt;</code>'))
   assert.equal(draw('```js\nreturn x\n```'), drawn('<code data-tokens="0w6">return x</code>'))
   assert.equal(draw('```"><script>\nx\n```'), drawn('<code>x</code>'))
 })
 
-test('words without a mark are drawn as they are beside words with one', () => {
+test('plain text renders the same with and without markup beside it', () => {
   const marks = [
     '\n\n',
     ' b',
@@ -75,14 +75,14 @@ test('an article may have headings', () => {
   assert.equal(readMarkup(renderArticle('## Title\n\nText', WORDS)), '<h4>Title</h4><p>Text</p>')
 })
 
-test('a line of plain text marks code and nothing else', () => {
+test('in a single line of text only code becomes markup', () => {
   assert.equal(
     readMarkup(renderLine('call `a<b` with __init__ and 2 * 3 * 4')),
     'call <code>a&lt;b</code> with __init__ and 2 * 3 * 4',
   )
 })
 
-test('values are escaped for text and for attributes, markup is not escaped twice', () => {
+test('values are escaped in text and attributes, markup is not escaped twice', () => {
   const inner = html`<i>${'<&"\'>'}</i>`
   assert.equal(
     readMarkup(html`<b title="${'"x"'}">${inner}${[1, null, false, undefined, 'y']}</b>`),
@@ -90,16 +90,16 @@ test('values are escaped for text and for attributes, markup is not escaped twic
   )
 })
 
-test('an object that looks like markup is not taken for it', () => {
+test('an object that imitates markup is refused', () => {
   const forged = JSON.parse('{"Symbol(safe markup)":"<script>"}')
   assert.throws(() => html`${forged}`)
 })
 
-test('text is in NFC and without controls that turn the reading order', () => {
+test('text is normalised to NFC and loses control characters that change the reading order', () => {
   assert.equal(cleanText('e\u0301 a\u202Eb\u2066c\u0000'), '\u00e9 abc')
 })
 
-test('a text is escaped in every script, and only what is unwanted is left out of it', () => {
+test('text is escaped in every script, and loses only unwanted characters', () => {
   const escaped = (text: string) => readMarkup(html`${text}`)
   assert.equal(escaped('a & b < c > d " e \' f'), 'a &amp; b &lt; c &gt; d &quot; e &#39; f')
   assert.equal(escaped('“é” – & 50 €\t\n\r'), '“é” – &amp; 50 €\t\n\r')
@@ -108,7 +108,7 @@ test('a text is escaped in every script, and only what is unwanted is left out o
   assert.equal(escaped('\u212B \u2067&'), '\u00c5 &amp;')
 })
 
-test('data in a page cannot close its element', () => {
+test('JSON in a page cannot close its script element', () => {
   const markup = readMarkup(jsonForScript({ a: '</script><!--\u2028' }))
   assert.doesNotMatch(markup, /<|\u2028/)
   assert.deepEqual(JSON.parse(markup), { a: '</script><!--\u2028' })
@@ -118,7 +118,7 @@ function draw(source: string): string {
   return readMarkup(renderMarkdown(source, WORDS))
 }
 
-test('formulas are MathML with a text of plain characters, from left to right', () => {
+test('formulas are MathML with a plain-text alternative, from left to right', () => {
   assert.equal(
     draw('So $a^2$ and $5 and $10.'),
     '<p>So <math dir="ltr" alttext="a²"><msup><mi>a</mi><mn>2</mn></msup></math> and $5 and $10.</p>',
@@ -129,14 +129,14 @@ test('formulas are MathML with a text of plain characters, from left to right', 
   assert.match(drawn, /<p>and <em><math .*<\/math><\/em><\/p><ul><li><div class="formula"><math /)
 })
 
-test('a formula that cannot be drawn shows its source, and one that is wide can be reached to scroll it', () => {
+test('a formula that cannot be drawn shows its source, and a wide one can be scrolled by keyboard', () => {
   assert.equal(draw('See $\\frac{1$.'), '<p>See <code dir="ltr">$\\frac{1$</code>.</p>')
   assert.equal(draw('$$\\href{x}{y}$$'), '<p><code dir="ltr">$$\\href{x}{y}$$</code></p>')
   assert.match(draw('It is $a + b + c + d + e + f + g + h$.'), /<span class="formula" tabindex="0"><math /)
   assert.equal(draw('$\\text{<b onload="x">}$').includes('<b'), false)
 })
 
-test('formulas stand in lines, too, and in lists to choose from as plain characters', () => {
+test('a single line draws formulas as MathML, and a line for a menu has them as plain text', () => {
   assert.match(
     readMarkup(renderLine('Is `$x$` or $x_1$ worth $5 or $6?')),
     /^Is <code>\$x\$<\/code> or <math .*<\/math> worth \$5 or \$6\?$/,

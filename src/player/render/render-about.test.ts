@@ -7,7 +7,7 @@ import { readStrings } from '../strings.ts'
 import { createTranslator } from '../translator.ts'
 import { renderAbout } from './render-about.ts'
 
-test('where a work holds is said in the language of the course, and what holds everywhere says nothing', () => {
+test('the About part names the country of a work in the course’s language, and no country for international works', () => {
   const about = (locale: LocaleCode) =>
     readMarkup(renderAbout(packCourse('workplace-fire-safety'), createTranslator(readStrings(locale), locale)))
   assert.match(about('it-IT'), /, Regno Unito</)

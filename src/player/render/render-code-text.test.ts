@@ -8,7 +8,7 @@ import { renderCodeText } from './render-code-text.ts'
 
 const LANGUAGES = Object.keys(GRAMMARS)
 
-test('comments, strings and words of a language are told apart', () => {
+test('comments, strings and keywords of each language are distinguished', () => {
   assert.deepEqual(tokens('for n in [1, 2]:  # twice\n    print("if", n)', 'python'), [
     'w for',
     'w in',
@@ -31,12 +31,12 @@ test('comments, strings and words of a language are told apart', () => {
   ])
 })
 
-test('a word inside a string or a comment is part of it', () => {
+test('a keyword inside a string or a comment is not marked', () => {
   assert.deepEqual(tokens('// return "x"', 'javascript'), ['c // return "x"'])
   assert.deepEqual(tokens('"// no comment"', 'javascript'), ['s "// no comment"'])
 })
 
-test('a name that is written like a word is none', () => {
+test('a name that is spelled like a keyword is not marked as one', () => {
   assert.deepEqual(tokens('const keys = Array.from(map.delete(go)).match(type)', 'javascript'), ['w const'])
   assert.deepEqual(tokens('type Key = keyof typeof map', 'typescript'), ['w type', 'w keyof', 'w typeof'])
   assert.deepEqual(tokens('f(...new Set(a), this.#for, $in)', 'js'), ['w new', 'w this'])
@@ -44,12 +44,12 @@ test('a name that is written like a word is none', () => {
   assert.deepEqual(tokens('docker run --in=x; kubectl get all', 'bash'), [])
 })
 
-test('a quote that opens nothing does not run on', () => {
+test('a quote that starts no string does not swallow the text after it', () => {
   assert.deepEqual(tokens("fn first<'a>(x: &'a str) -> &'a str { 'x' }", 'rust'), ['w fn', 'w str', 'w str', "s 'x'"])
   assert.deepEqual(tokens("type 'a Tree = Leaf; val c = 'x'", 'scala'), ['w type', 'w val', "s 'x'"])
 })
 
-test('every language has words of its own, and no list names one twice', () => {
+test('every language marks all its keywords, and no list has a keyword twice', () => {
   for (const [language, { words }] of Object.entries(GRAMMARS)) {
     const list = words.split(/\s+/)
     assert.equal(new Set(list).size, list.length, `${language} ${list.filter((word, at) => list.indexOf(word) !== at)}`)
@@ -57,19 +57,19 @@ test('every language has words of its own, and no list names one twice', () => {
   }
 })
 
-test('places are those of the text that the browser will have', () => {
+test('token positions count the characters of the text in the browser', () => {
   assert.equal(draw('if\n"a"', 'js'), '<code data-tokens="0w2 1s3">if\n&quot;a&quot;</code>')
   for (const code of ['if\r\n"a"', 'if\r"a"', '\u0000if\n"\u202ea"'])
     assert.equal(draw(code, 'js'), draw('if\n"a"', 'js'))
   assert.deepEqual(tokens('"e\u0301" // e\u0301', 'js'), ['s "é"', 'c // é'])
 })
 
-test('a language that is not known is left plain', () => {
+test('code in an unknown language is not highlighted', () => {
   for (const language of ['text', 'markdown', 'constructor', ''])
     assert.equal(draw('if 1 "a"', language), '<code>if 1 &quot;a&quot;</code>')
 })
 
-test('whatever is found, the text stays the same and nothing in it becomes markup', () => {
+test('highlighting changes no text, and nothing in code becomes markup', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.constantFrom(...LANGUAGES), (code, language) => {
       const [, found, text] = read(draw(code, language))
@@ -80,7 +80,7 @@ test('whatever is found, the text stays the same and nothing in it becomes marku
   )
 })
 
-test('long code that fits no rule is drawn whole', () => {
+test('long code with unclosed strings and comments is drawn whole', () => {
   const length = chooseRounds({ short: 1_000, long: 4_000 })
   for (const unit of ['"', '/*', "'''", '<!--', '\\"']) {
     const code = unit.repeat(length / unit.length)

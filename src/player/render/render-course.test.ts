@@ -18,7 +18,7 @@ const ASSETS = {
 
 const BANK = { address: 'bank.js', icons: [] }
 
-test('a small page as a whole, from left to right and from right to left', t => {
+test('a small page matches its snapshot from left to right and from right to left', t => {
   golden(t, 'page-onepage.ltr', smallest(plainCourse()), { kind: 'package', assets: ASSETS })
   golden(t, 'page-classic.rtl', smallest(sampleCourse({ language: 'ar-SA', format: 'classic' })), {
     kind: 'preview',
@@ -34,7 +34,7 @@ test('the same course gives the same page, byte for byte', () => {
   assert.equal(render(sampleCourse(), options), render(sampleCourse(), options))
 })
 
-test('a page for a package names only files that lie beside it', () => {
+test('a page in a package loads only files of the package', () => {
   const page = render(sampleCourse(), { kind: 'package', assets: ASSETS, bank: BANK })
   const loaded = [...page.matchAll(/<(?:script|link|img|iframe|source)\b[^>]*(?:src|href)="([^"]*)"/g)].map(
     match => match[1]!,
@@ -61,7 +61,7 @@ test('no page holds an inline style, an inline handler or an inline script', () 
   }
 })
 
-test('every id on a page is there once, and every reference finds its element', () => {
+test('every id on a page is unique, and every reference finds its element', () => {
   for (const course of [sampleCourse(), sampleCourse({ format: 'classic', language: 'ar-SA' }), largestCourse()]) {
     const page = render(course, { kind: 'preview', assets: ASSETS })
     const ids = [...page.matchAll(/\sid="([^"]+)"/g)].map(match => match[1]!)
@@ -74,26 +74,26 @@ test('every id on a page is there once, and every reference finds its element', 
   }
 })
 
-test('parts that a course does not have are absent', () => {
+test('parts that a course does not have are not on the page', () => {
   const page = render(plainCourse(), { kind: 'preview', assets: ASSETS })
   for (const part of ['wrap-up', 'final-assessment', 'further-reading', 'word-list', 'sign-off']) {
     assert.ok(!page.includes(`"${part}"`) && !page.includes(`#${part}"`), part)
   }
 })
 
-test('a caveat stands on the cover, between the way in and what one will be able to do', () => {
+test('a caveat is on the cover, between the start button and the outcomes', () => {
   const caveat = 'Law & rules as generally published.'
   const page = render({ ...plainCourse(), caveat }, { kind: 'package', assets: ASSETS })
   assert.match(page, /data-start.*<p class="caveat">Law &amp; rules as generally published\.<\/p>.*class="outcomes"/s)
   assert.doesNotMatch(render(plainCourse(), { kind: 'package', assets: ASSETS }), /class="caveat"/)
 })
 
-test('a page may be listed by search engines only when asked', () => {
+test('a page may be listed by search engines only if the option is set', () => {
   assert.match(render(plainCourse(), { kind: 'preview', assets: ASSETS }), /<meta name="robots" content="noindex">/)
   assert.doesNotMatch(render(plainCourse(), { kind: 'preview', assets: ASSETS, index: true }), /noindex/)
 })
 
-test('a preview asks for its style first, then for its font before the style has come, and for its script last', () => {
+test('a preview loads its style first, then the font, and the script last', () => {
   const { theme, ...assets } = ASSETS
   const head = (course: Course) => render(course, { kind: 'preview', assets }).split('<body>')[0]!
   const asked = (text: string) =>
@@ -127,7 +127,7 @@ test('the About part says who wrote the course', () => {
   assert.match(about('sources'), /Written from the documents listed here/)
 })
 
-test('a preview says nothing of a learning platform, which it has none of; a package can', () => {
+test('a package has the messages about the LMS, a preview does not', () => {
   const pages = (['preview', 'package'] as const).map(kind => render(plainCourse(), { kind, assets: ASSETS }))
   assert.deepEqual(
     pages.map(page => page.includes('The learning platform is not answering.')),
@@ -136,7 +136,7 @@ test('a preview says nothing of a learning platform, which it has none of; a pac
   for (const page of pages) assert.match(page, /Your saved progress could not be read/)
 })
 
-test('a missing course gets a page in the same look', () => {
+test('the page for a missing course has the same look', () => {
   const page = renderNotFound(ASSETS)
   assert.match(page, /<h1>There is no course here<\/h1>/)
   assert.match(page, /href="player\.css"/)

@@ -16,7 +16,7 @@ import { sealBank } from './seal-bank.ts'
 const ASSETS = { script: 'player.js', later: 'later.js', style: 'player.css', study: '', fonts: [] }
 const COURSE = withOwnReasons(everyKindCourse())
 
-test('no question of the assessment, no key and no reason can be read in the source of the page', () => {
+test('no question, key or reason of the assessment is readable in the source of the page', () => {
   const page = render(COURSE)
   const { questions } = COURSE.assessment!
   assert.ok(questions.length >= 5)
@@ -27,7 +27,7 @@ test('no question of the assessment, no key and no reason can be read in the sou
   assert.doesNotMatch(page, /id="course-data">[^<]*"assessment":\{[^<]*"key"[^<]*"ticks"/)
 })
 
-test('what is sealed comes back whole, under names that no script shortens', () => {
+test('the sealed bank decodes to all questions, under names that no script minifies', () => {
   const { text: sealed } = sealBank(COURSE, readStrings(COURSE.language))!
   const names = new Set<string>()
   const { questions } = JSON.parse(inflateSync(Buffer.from(sealed, 'base64')).toString(), (name, value) => {
@@ -41,7 +41,7 @@ test('what is sealed comes back whole, under names that no script shortens', () 
   )
 })
 
-test('a kind of question that only the assessment asks has its script and its style in the bank, and not in the page', () => {
+test('a kind of question that only the assessment has brings its script and style in the bank, not in the page', () => {
   const course = withoutChecks(COURSE, 'recall')
   const bankPieces = listBankPieces(course)
   assert.deepEqual([...bankPieces], ['questions/recall'])

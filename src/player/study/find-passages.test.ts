@@ -9,7 +9,7 @@ const PASSAGES = [
   { title: '避難', text: '火災報知器を押してください。' },
 ]
 
-test('a text is found by any of its words, whatever their case, accents or vowel points', () => {
+test('a text is found by its words, whatever their case, accents or vowel points', () => {
   for (const [query, index] of [
     ['FLUCHTWEG', 0],
     ['brucke', 0],
@@ -24,21 +24,21 @@ test('a text is found by any of its words, whatever their case, accents or vowel
     )
 })
 
-test('every word counts; the title helps, and is not enough alone', () => {
+test('every word of a search must match; words may be in the title, but not all of them', () => {
   assert.equal(findPassages(PASSAGES, 'fire fat').length, 1)
   assert.equal(findPassages(PASSAGES, 'fire class').length, 0)
   assert.equal(findPassages(PASSAGES, 'fat bridge').length, 0)
   assert.equal(findPassages(PASSAGES, '   ').length, 0)
 })
 
-test('a match is where the word stands in the text as it is written', () => {
+test('the position of a match fits the text as it is written', () => {
   const [match] = findPassages(PASSAGES, 'brucke')
   assert.equal(match!.passage.text.slice(match!.start, match!.end), 'Brücke')
   const [pointed] = findPassages(PASSAGES, 'المخرج')
   assert.equal(pointed!.passage.text.slice(pointed!.start, pointed!.end), 'المُخرج')
 })
 
-test('an excerpt holds its match, is short, and cuts no word where the language has spaces', () => {
+test('an excerpt contains its match, is short, and cuts no word in languages with spaces', () => {
   const text = `${'before '.repeat(40)}here ${'after '.repeat(40)}`.trim()
   const start = text.indexOf('here')
   const { from, to } = cutExcerpt(text, start)

@@ -21,19 +21,19 @@ const GERMAN = [
   'Wer als Letzter geht, schaut noch einmal zurück und meldet die Zahl der Menschen im Büro.',
 ]
 
-test('three longer texts in another language are a fault of their lesson, although the rest outweighs them', () => {
+test('three longer texts in another language are a fault of their lesson, even among many right ones', () => {
   const { faults, flaws } = judge([...ENGLISH, ...GERMAN])
   assert.deepEqual(faults, ['lesson c1l1'])
   assert.deepEqual(flaws, [])
 })
 
-test('one or two are told, each at its block', () => {
+test('one or two longer texts in another language are reported at their blocks', () => {
   const { faults, flaws } = judge([...ENGLISH, ...GERMAN.slice(1)])
   assert.deepEqual(faults, [])
   assert.deepEqual(flaws, ['block c1l1b9', 'block c1l1b10'])
 })
 
-test('a language that the client has named is content', () => {
+test('texts in a language that the brief names are no finding', () => {
   for (const wish of [
     { subject: 'German for beginners' },
     { outline: ['A letter in German'] },
@@ -64,7 +64,7 @@ const JAPANESE = [
   '朝はおはようございます、夜はこんばんはと言います。この二つの言い方を覚えてください。',
 ]
 
-test('kana in a Chinese course that teaches Japanese is content, and Japanese in its place is not', () => {
+test('kana in a Chinese course on Japanese are no finding, a course written in Japanese is one', () => {
   const inChinese = { subject: '日语入门', languageId: 'zh-CN' }
   assert.deepEqual(judge(CHINESE_ON_JAPANESE, inChinese), { faults: [], flaws: [] })
   assert.deepEqual(judge(JAPANESE, inChinese).faults, ['lesson c1l1'])

@@ -4,7 +4,7 @@ import { sampleCourse } from '../../../../test/support/sample-course.ts'
 import type { Course } from '../../../course/schema.ts'
 import { createEditor } from './editor-state.ts'
 
-test('words that were undone come back by redo beside what others wrote in the same text meanwhile', () => {
+test('redo restores undone words beside the changes of other editors in the same text', () => {
   const base = sampleCourse()
   const { id } = base.chapters[0]!.lessons[0]!
   const write = (title: string): Course => {

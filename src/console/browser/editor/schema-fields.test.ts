@@ -5,7 +5,7 @@ import { blankOf, constOf, inVariant, setAt, textsOf, valueAt, variantOf } from 
 
 type Fields = Record<string, unknown>
 
-test('a value that was another kind meanwhile has every text that was written in it, whichever kinds it was', () => {
+test('a question that changes its kind and back keeps every text written under either kind', () => {
   const schema = editorSchemas().parts['question']!
   const kinds = variantOf(schema, {}).all.map(shape => String(constOf(shape, 'kind')))
   assert.ok(kinds.length > 5)
@@ -24,7 +24,7 @@ test('a value that was another kind meanwhile has every text that was written in
   }
 })
 
-test('what was taken out of a value does not come back with another kind', () => {
+test('a picture removed from a question does not come back when its kind changes', () => {
   const schema = editorSchemas().parts['question']!
   const before = { ...(blankOf(schema, schema, 'single') as Fields), picture: { media: 'med_1', alt: 'A fire' } }
   const { picture: _, ...without } = before

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sampleCourse } from '../../../../test/support/sample-course.ts'
 import { replacePart, setIn, shareUnchanged } from './share-unchanged.ts'
 
-test('a copy of a course shares every part that did not change, also one that moved', () => {
+test('an updated course shares every unchanged part with the old one, also moved parts', () => {
   const before = sampleCourse()
   const after = structuredClone(before)
   const blocks = after.chapters[0]!.lessons[0]!.blocks
@@ -17,7 +17,7 @@ test('a copy of a course shares every part that did not change, also one that mo
   assert.equal(shareUnchanged(before, structuredClone(before)), before)
 })
 
-test('a field is set in a copy, and the course that it was copied from stays as it is', () => {
+test('a field is set in a copy of the course, and the old course stays unchanged', () => {
   const before = sampleCourse()
   const untouched = structuredClone(before)
   const [block] = before.chapters[0]!.lessons[0]!.blocks

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import MarkdownIt from 'markdown-it'
 import { P, S } from './uc-micro.ts'
 
-test('the editor tells punctuation and letters apart as the player does, so that bold is bold in both', () => {
+test('the editor and the player agree on which characters are punctuation, so that bold is the same in both', () => {
   const { P: punctuation, S: symbols } = new MarkdownIt().utils.lib.ucmicro
   const isMark = (character: string) => punctuation.test(character) || symbols.test(character)
   const characters = Array.from({ length: 0xffff }, (_, code) => String.fromCharCode(code))

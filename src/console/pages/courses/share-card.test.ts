@@ -6,7 +6,7 @@ import { embedLine, renderQrCode } from './share-card.ts'
 
 const PIXELS_EACH = 4
 
-test('a camera reads the address out of the code', () => {
+test('the QR code contains the address', () => {
   for (const url of [
     'https://courses.example/go/crs_0123456789abcdefABCDEF',
     `http://10.0.0.1:3000/go/${'x'.repeat(120)}`,
@@ -14,7 +14,7 @@ test('a camera reads the address out of the code', () => {
     assert.equal(readCode(readMarkup(renderQrCode(url, 'QR code'))), url)
 })
 
-test('the line for a page of one’s own cannot be broken by the name of a course', () => {
+test('the name of a course cannot break out of the embed code', () => {
   assert.equal(
     embedLine('https://a.example/go/crs_1', 'Say "no" & <b>'),
     '<iframe src="https://a.example/go/crs_1" title="Say &quot;no&quot; &amp; &lt;b>" width="100%" height="720" ' +

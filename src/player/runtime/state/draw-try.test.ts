@@ -10,7 +10,7 @@ const banks = fc
 
 type Bank = { slot: number; outcomeId: string }[]
 
-test('a try has as many questions as it draws, none twice, every outcome in its share', () => {
+test('a try has as many questions as its draw, none twice, with a fair share for every outcome', () => {
   fc.assert(
     fc.property(banks, fc.integer({ min: 1, max: 20 }), fc.nat(), (bank, draw, seed) => {
       const count = Math.min(draw, bank.length)
@@ -30,7 +30,7 @@ test('a try has as many questions as it draws, none twice, every outcome in its 
   )
 })
 
-test('questions that the learner has not seen come first, outcome by outcome', () => {
+test('questions that the learner has not seen are drawn first, outcome by outcome', () => {
   fc.assert(
     fc.property(banks, fc.array(fc.boolean(), { minLength: 60, maxLength: 60 }), fc.nat(), (bank, seen, seed) => {
       const drawn = drawTry(bank, Math.min(14, bank.length), position => seen[position]!, [], seededRandom(seed))
@@ -45,7 +45,7 @@ test('questions that the learner has not seen come first, outcome by outcome', (
   )
 })
 
-test('a try that had begun keeps its questions and is filled up', () => {
+test('a try in progress keeps its questions and is filled up', () => {
   fc.assert(
     fc.property(banks, fc.nat(), fc.nat(), (bank, keep, seed) => {
       const count = Math.min(10, bank.length)
@@ -57,7 +57,7 @@ test('a try that had begun keeps its questions and is filled up', () => {
   )
 })
 
-test('the same seed draws the same try', () => {
+test('the same seed draws the same questions', () => {
   const bank: Bank = Array.from({ length: 31 }, (_, slot) => ({ slot, outcomeId: `o${slot % 5}` }))
   const draw = (seed: number) => drawTry(bank, 14, () => false, [], seededRandom(seed))
   assert.deepEqual(draw(7), draw(7))

@@ -9,7 +9,7 @@ import { adoptResult, freshState } from './saved-state.ts'
 const DATA = buildCourseData(sampleCourse(), readStrings('en-US'))
 const LESSON = DATA.lessons[0]!
 
-test('a lesson is done when it was seen and all its checks were answered', () => {
+test('a lesson is done when it was read and all its checks are answered', () => {
   const state = freshState(DATA, 1)
   state.lessons.set(LESSON.slot, true)
   assert.equal(measureProgress(DATA, state).lessons[0], false, 'its check waits')
@@ -24,7 +24,7 @@ test('a lesson is done when it was seen and all its checks were answered', () =>
   assert.equal(measureProgress(DATA, state).share, 1 / 9)
 })
 
-test('a course with assessment and agreement is whole only when it is passed and signed', () => {
+test('a course with assessment and agreement is complete only when it is passed and signed', () => {
   const state = freshState(DATA, 1)
   for (const slot of state.lessons.keys()) state.lessons.set(slot, true)
   for (const check of state.checks.values()) check.tries = 1
@@ -35,7 +35,7 @@ test('a course with assessment and agreement is whole only when it is passed and
   assert.equal(measureProgress(DATA, state).share, 1)
 })
 
-test('a lesson is new to those whose saved state does not know it, or a question in it', () => {
+test('a lesson is new if the saved state lacks it or one of its questions', () => {
   const state = freshState(DATA, 1)
   assert.equal(isUnseen(state, LESSON), false)
   state.checks.delete(LESSON.checks[0]!.slot)
@@ -44,7 +44,7 @@ test('a lesson is new to those whose saved state does not know it, or a question
   assert.equal(isUnseen(state, DATA.lessons[1]!), true)
 })
 
-test('what the LMS alone remembers to be complete counts as done, but for what is new since', () => {
+test('a course that the LMS records as complete counts as done, except for parts added since', () => {
   const state = freshState(DATA, 1)
   adoptResult(state, { completed: true, passed: true, best: 80 })
   assert.equal(measureProgress(DATA, state).share, 1)
@@ -56,13 +56,13 @@ test('what the LMS alone remembers to be complete counts as done, but for what i
   assert.deepEqual(listOpenParts(LESSON, state), [LESSON.checks[0]!.id])
 })
 
-test('a question leads back to the lesson that teaches its answer', () => {
+test('a question refers to the lesson that teaches its answer', () => {
   const course = sampleCourse()
   const lessons = course.assessment!.questions.map(question => findEvidence(course, question).id)
   assert.deepEqual(lessons, ['c1l1', 'c2l1', 'c2l3', 'c3l1', 'c3l1'])
 })
 
-test('the second wording of a question has a name of its own in the reports of an LMS', () => {
+test('a reworded question has an id of its own in the reports of an LMS', () => {
   const course = sampleCourse()
   const [first, second] = course.assessment!.questions
   second!.revision = 2

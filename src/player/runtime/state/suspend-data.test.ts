@@ -10,7 +10,7 @@ const LONGEST_CHARACTERS = 3_450
 const COURSE = 'crs_Course'
 const FIRST = [3, 3, 6, 5]
 
-test('what was saved comes back as it was, whatever slots the course has used up', () => {
+test('a saved state decodes to the same state, whatever slots the course uses', () => {
   fc.assert(
     fc.property(savedStates(), state => {
       assert.deepEqual(decodeState(encodeState(state, COURSE), COURSE, FIRST), state)
@@ -18,15 +18,15 @@ test('what was saved comes back as it was, whatever slots the course has used up
   )
 })
 
-test('saved data is plain ASCII that no LMS has reason to change', () => {
+test('saved data is plain ASCII that no LMS needs to escape', () => {
   fc.assert(fc.property(savedStates(), state => /^[A-Za-z0-9_.-]+$/.test(encodeState(state, COURSE))))
 })
 
-test('the largest course with everything done fits with room to spare, as it was written', () => {
+test('the state of the largest finished course takes at most 2,140 characters if its slots have no gaps', () => {
   assert.ok(measure(largestState(slot => slot)) <= 2_140)
 })
 
-test('the largest course fits even when every part has moved away from its neighbours', () => {
+test('the state of the largest finished course fits even with gaps between all slots', () => {
   const gap = Math.floor(COURSE_LIMITS.slots / partsOf(largestState(slot => slot)))
   assert.ok(gap > 3, 'there is room for a gap before every part')
   assert.ok(measure(largestState(slot => slot * gap)) <= LONGEST_CHARACTERS)
@@ -34,21 +34,21 @@ test('the largest course fits even when every part has moved away from its neigh
 
 const SAVED_BEFORE_PRACTICE = '21fxuyzuACB.CCGA....AHAAAAAACADyBBByB'
 
-test('what was saved before questions came back is read, and written again as it was until one does', () => {
+test('a state from before practice is read, and is written unchanged until a question comes back', () => {
   const state = decodeState(SAVED_BEFORE_PRACTICE, COURSE, FIRST)!
   assert.deepEqual(state.practice, noPractice())
   assert.deepEqual(state.told, { share: 50, chapters: new Map([[1, 50]]) })
   assert.equal(encodeState(state, COURSE), SAVED_BEFORE_PRACTICE)
 })
 
-test('whatever an LMS hands back, the course starts cleanly', () => {
+test('random text from an LMS is no saved state, and the course starts afresh', () => {
   const isNothing = (text: string) => decodeState(text, COURSE, FIRST) === null
   fc.assert(fc.property(fc.string({ unit: 'binary' }), isNothing))
   fc.assert(fc.property(fc.base64String(), text => isNothing(`1${text}`) && isNothing(`2${text}`)))
   fc.assert(fc.property(fc.json(), isNothing))
 })
 
-test('data that was cut short is not taken for the whole', () => {
+test('saved data that was cut short is refused', () => {
   fc.assert(
     fc.property(savedStates(), fc.nat(), (state, cut) => {
       const text = encodeState(state, COURSE)
@@ -57,7 +57,7 @@ test('data that was cut short is not taken for the whole', () => {
   )
 })
 
-test('data with one character changed is not taken', () => {
+test('saved data with one changed character is refused', () => {
   fc.assert(
     fc.property(savedStates(), fc.nat(), fc.constantFrom(...'Aa0z9_.-=~é'), (state, at, character) => {
       const text = encodeState(state, COURSE)
@@ -69,7 +69,7 @@ test('data with one character changed is not taken', () => {
   )
 })
 
-test('data of another course is not taken', () => {
+test('saved data of another course is refused', () => {
   fc.assert(
     fc.property(savedStates(), state => {
       assert.equal(decodeState(encodeState(state, COURSE), 'crs_Other', FIRST), null)
@@ -77,7 +77,7 @@ test('data of another course is not taken', () => {
   )
 })
 
-test('more than three tries are kept as three', () => {
+test('more than three tries are saved as three', () => {
   const state = { ...emptyState(), checks: new Map([[9, { tries: 40, right: true }]]) }
   const read = decodeState(encodeState(state, COURSE), COURSE, FIRST)
   assert.deepEqual(read?.checks.get(9), { tries: 3, right: true })
@@ -86,7 +86,7 @@ test('more than three tries are kept as three', () => {
 const SAVED_BY_0_1 =
   '11ude7tbWyIxMTAiLCI2MTAiLCIxMDAxMDAiLCIxMzE0MCIsWzEyMzQ1Njc4OTAsMiw4MF0sWzAsMSwwXSxbIlpvXHUwMGViIFx1Njc0ZSIsIjIwMjYtMTEtMTVUMTA6MjA6MzAuMDAwWiJdLG51bGxd'
 
-test('what version 0.1 saved by position is read by the counts of the first version', () => {
+test('data that version 0.1 saved by position is read with the slots of the first version', () => {
   assert.deepEqual(decodeState(SAVED_BY_0_1, COURSE, FIRST), {
     lessons: new Map([
       [0, true],
@@ -124,7 +124,7 @@ test('what version 0.1 saved by position is read by the counts of the first vers
   })
 })
 
-test('what version 0.1 saved for a course of another shape, or was damaged, is not taken', () => {
+test('damaged data of version 0.1, and data for a course of another shape, are refused', () => {
   assert.equal(decodeState(SAVED_BY_0_1, COURSE, [3, 3, 7, 5]), null)
   for (let at = 0; at < SAVED_BY_0_1.length; at++) {
     const other = SAVED_BY_0_1[at] === 'x' ? 'y' : 'x'

@@ -10,7 +10,7 @@ function format(marked: string, name: Format): string {
   return `${result.text.slice(0, result.start)}⟦${result.text.slice(result.start, result.end)}⟧${result.text.slice(result.end)}`
 }
 
-test('what is selected becomes bold, italic or code, and a second press takes it back', () => {
+test('selected text becomes bold, italic or code, and plain again at a second press', () => {
   assert.equal(format('Keep ⟦three⟧ copies', 'bold'), 'Keep **⟦three⟧** copies')
   assert.equal(format('Keep **⟦three⟧** copies', 'bold'), 'Keep ⟦three⟧ copies')
   assert.equal(format('Keep ⟦**three**⟧ copies', 'bold'), 'Keep ⟦three⟧ copies')
@@ -23,19 +23,19 @@ test('what is selected becomes bold, italic or code, and a second press takes it
   assert.equal(format('Keep ⟦⟧', 'bold'), 'Keep **⟦⟧**', 'one writes on between the signs')
 })
 
-test('lines become a list, and paragraphs again', () => {
+test('lines become a list, and a list becomes paragraphs again', () => {
   assert.equal(format('⟦one\ntwo⟧', 'list'), '⟦- one\n- two⟧')
   assert.equal(format('- ⟦one\n- two⟧', 'list'), '⟦one\ntwo⟧')
   assert.equal(format('Buy:\non⟦⟧e', 'list'), 'Buy:\n\n- on⟦⟧e', 'apart from the paragraph before it')
   assert.equal(format('⟦⟧', 'list'), '- ⟦⟧')
 })
 
-test('a link takes the selected words or address', () => {
+test('a selected word or address becomes a link', () => {
   assert.equal(format('See ⟦the law⟧.', 'link'), 'See [the law](⟦https://⟧).')
   assert.equal(format('⟦https://example.org/a⟧', 'link'), '[https://example.org/a](⟦https://example.org/a⟧)')
 })
 
-test('no format loses a letter, whatever is selected', () => {
+test('no format loses a letter, whatever the selection', () => {
   const texts = ['', 'a', '**a** b', '*a', '- a\n- b\n\nc', '``', 'a\n\n\nb', '****', ' x ']
   const letters = (text: string) => text.replace(/[^a-c x]/g, '').replace(/ /g, '')
   for (const text of texts)

@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import { REFUSALS } from '../../../../refusals.ts'
 import { isRefusedFile } from './refused-file.ts'
 
-test('a file that is refused for what it is would be refused again', () => {
+test('a file that is refused because of its content may not be sent again', () => {
   for (const reason of ['media-kind', 'media-large', 'picture-heic', 'file-macros', 'file-empty'])
     assert.ok(reason in REFUSALS && isRefusedFile(400, { reason }), reason)
 })
 
-test('an upload that was slow, came too soon, found no room, or got no answer may be sent again', () => {
+test('an upload that was too slow, too early, over quota or unanswered may be sent again', () => {
   for (const [status, answer] of [
     [400, { reason: 'upload-slow' }],
     [400, { reason: null }],
