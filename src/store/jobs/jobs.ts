@@ -2,6 +2,7 @@ import type { Brief } from '../../course/brief.ts'
 import type { Course } from '../../course/schema.ts'
 import type { Journey } from '../../course/stages.ts'
 import type { GenerationFailure } from '../../errors.ts'
+import { type Refusal, writeRefusal } from '../../refusals.ts'
 import { currentTrace } from '../../telemetry/traces.ts'
 import { giveCreditBack } from '../accounts.ts'
 import type { Database, Queryable, Transaction } from '../database.ts'
@@ -57,8 +58,8 @@ export type ClaimedJob = NewJob & {
   model: string | null
 }
 
-/** Why a job failed, in a message that a client may see. */
-export type JobFailure = { message: string; code: GenerationFailure | null }
+/** Why a job failed, in words that a client may see. */
+export type JobFailure = { reason: Refusal; code: GenerationFailure | null }
 
 export async function addJob(transaction: Transaction, job: NewJob, now: number): Promise<void> {
   transaction.write(
@@ -284,10 +285,19 @@ export async function endJob(
   now: number,
 ): Promise<boolean> {
   const ended = await transaction.query(
-    `update jobs set status = $3, lease_until = null, course_id = $4, error_message = $5, error_code = $6, finished_at = $7,
+    `update jobs set status = $3, lease_until = null, course_id = $4, error_message = $5, error_code = $6, error_reason = $7, finished_at = $8,
        progress = case when $3 = 'completed' then 100 else progress end
      where id = $1 and attempt = $2 and status = 'pending' and lease_until is not null returning id`,
-    [job.id, job.attempt, state, ending.courseId, ending.failure?.message ?? null, ending.failure?.code ?? null, now],
+    [
+      job.id,
+      job.attempt,
+      state,
+      ending.courseId,
+      ending.failure && writeRefusal(ending.failure.reason),
+      ending.failure?.code ?? null,
+      ending.failure && JSON.stringify(ending.failure.reason),
+      now,
+    ],
   )
   if (ended.length === 0) return false
   if (state === 'completed') await transaction.query(`delete from job_steps where job_id = $1`, [job.id])
