@@ -127,11 +127,11 @@ test('a broken rule of a course and a kind of file are said in the visitor’s w
 
 test('a job that failed before reasons had names, or under a newer version, has the API’s sentence, marked as English', () => {
   const words = readWords('fr-FR')
-  const english = { text: 'The model was away', lang: 'en' }
+  const english = { text: 'The model was away.', lang: 'en' }
   assert.deepEqual(sayFailure(words, 'The model was away', null), english)
   assert.deepEqual(sayFailure(words, 'The model was away', '{"name":"failure-of-tomorrow","values":{}}'), english)
   const reason = JSON.stringify(refusal('failure-cancelled'))
-  assert.deepEqual(sayFailure(words, 'x', reason), { text: 'La tâche a été annulée', lang: null })
+  assert.deepEqual(sayFailure(words, 'x', reason), { text: 'La tâche a été annulée.', lang: null })
 })
 
 function buildExample(name: RefusalName): Refusal {

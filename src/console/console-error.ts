@@ -36,13 +36,14 @@ export function sayAtField(words: Words, error: PublicError): Said {
 }
 
 /**
- * Returns why a job failed, in the visitor's language. A job that failed before reasons had names, or under a newer
- * version, has the API's English message only.
+ * Returns why a job failed, in whole sentences of the visitor's language. A job that failed before reasons had names, or
+ * under a newer version, has the API's English message only.
  */
 export function sayFailure(words: Words, message: string, reason: string | null): Said {
-  const known: Refusal | null = reason === null ? null : JSON.parse(reason)
-  if (known === null || words.find('refusals', known.name) === null) return inEnglish(words, message)
-  return { text: sayReason(words, known), lang: null }
+  const named: Refusal | null = reason === null ? null : JSON.parse(reason)
+  const isKnown = named !== null && words.find('refusals', named.name) !== null
+  const { text, lang } = isKnown ? { text: sayReason(words, named), lang: null } : inEnglish(words, message)
+  return { text: /[.!?]$/.test(text) ? text : `${text}.`, lang }
 }
 
 function sayReason(words: Words, { name, values }: Refusal): string {

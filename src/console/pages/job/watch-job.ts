@@ -110,8 +110,8 @@ export type JobState = {
 
 export function jobState(words: Words, job: JobListRow, earlier: StageTimes[]): JobState {
   const courseUrl = job.courseId && `/console/courses/${job.courseId}`
-  const { status, progress, journey } = job
-  const reason = status === 'failed' ? sayEnd(words, job) : { text: '', lang: null }
+  const { status, progress, journey, errorMessage, errorReason } = job
+  const reason = status === 'failed' ? sayFailure(words, errorMessage!, errorReason) : { text: '', lang: null }
   const remainingTime = status === 'pending' ? leftInWords(words, timeLeft(journey, earlier, Date.now())) : ''
   return {
     status,
@@ -122,12 +122,6 @@ export function jobState(words: Words, job: JobListRow, earlier: StageTimes[]): 
     left: remainingTime,
     mark: fingerprintJob(job),
   }
-}
-
-/** Returns why a job failed, with a full stop, because a sentence about the credit follows. */
-function sayEnd(words: Words, { errorMessage, errorReason }: JobListRow): Said {
-  const { text, lang } = sayFailure(words, errorMessage!, errorReason)
-  return { text: /[.!?]$/.test(text) ? text : `${text}.`, lang }
 }
 
 /** Returns the remaining time in words, rounded so that it does not change with every poll. */
