@@ -51,9 +51,11 @@ export type GenerationFailure = (typeof GENERATION_FAILURES)[number]
  */
 export class GenerationError extends Error {
   readonly code: GenerationFailure
+  readonly refusal: Refusal
 
-  constructor(code: GenerationFailure, message: string, options?: ErrorOptions) {
-    super(message, options)
+  constructor(code: GenerationFailure, reason: Refusal, options?: ErrorOptions) {
+    super(writeRefusal(reason), options)
     this.code = code
+    this.refusal = reason
   }
 }

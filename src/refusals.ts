@@ -1,9 +1,19 @@
+import { type CONSOLE_PLACES, COURSE_REFUSALS } from './refusals/course-refusals.ts'
+import { DOCUMENT_REFUSALS } from './refusals/document-refusals.ts'
+import { JOB_FAILURES } from './refusals/job-failures.ts'
+import { LOGO_REFUSALS } from './refusals/logo-refusals.ts'
+
 /**
  * The reasons for which the service refuses something, by name, each with the sentence of the API, which is English by
  * contract. The console has the same reasons in its visitor's language: `refusals` in content/console. Values are
  * inserted for the names in braces.
  */
 export const REFUSALS = {
+  ...DOCUMENT_REFUSALS,
+  ...LOGO_REFUSALS,
+  ...COURSE_REFUSALS,
+  ...JOB_FAILURES,
+
   'field-required': '{field} is required',
   'field-type': '{field} must be {type}',
   'field-choice': '{field} must be one of {choices}',
@@ -154,16 +164,6 @@ export const REFUSALS = {
   'no-logo': 'There is no logo',
   'brand-test-key': 'A test key cannot change the brand: use a live key of the account',
 
-  'xliff-other-course': 'The file is of another course: `original` must be the id of this one',
-  'xliff-version': '`build-num` must be a version of the course that is kept. Write the file anew.',
-  'xliff-source-language': '`source-language` must be {language}',
-  'xliff-target-language': '`target-language` must be one of the values that GET /api/v1/languages lists',
-  'xliff-same-language': '`target-language` must be another language',
-  'xliff-stray': 'The course has no text {keys}',
-  'xliff-missing': '{count} texts have no target: {keys}',
-  'xliff-long': 'The target of {key} must have at most {most} characters',
-  'xliff-formulas': 'The target of {key} must have the formulas of its source',
-
   'credits-used': 'Usage limit exceeded for your plan ({plan})',
   'storage-used': 'Usage limit exceeded for your plan ({plan}): {most} of media',
   'packages-used': 'Usage limit exceeded for your plan ({plan}): {most} of packages',
@@ -179,19 +179,32 @@ export const REFUSALS = {
 
 export type RefusalName = keyof typeof REFUSALS
 type Places<Sentence> = Sentence extends `${string}{${infer Place}}${infer Rest}` ? Place | Places<Rest> : never
-export type Values<Name extends RefusalName> = { [Place in Places<(typeof REFUSALS)[Name]>]: string | number }
+type PlacesOf<Name extends RefusalName> =
+  | Places<(typeof REFUSALS)[Name]>
+  | (Name extends keyof typeof CONSOLE_PLACES ? (typeof CONSOLE_PLACES)[Name][number] : never)
+export type Values<Name extends RefusalName> = { [Place in PlacesOf<Name>]: string | number }
+
+/** The arguments after the name of a reason: its values, if it has any. */
+export type ValueArguments<Name extends RefusalName> = [PlacesOf<Name>] extends [never] ? [] : [values: Values<Name>]
 
 /** A reason with the values of its placeholders; `field` is the field of a form or body that it is about. */
 export type Refusal = { name: RefusalName; values: { [place: string]: string | number } }
 
-export function refusal<Name extends RefusalName>(
-  name: Name,
-  ...values: [Places<(typeof REFUSALS)[Name]>] extends [never] ? [] : [values: Values<Name>]
-): Refusal {
+export function refusal<Name extends RefusalName>(name: Name, ...values: ValueArguments<Name>): Refusal {
   return { name, values: values[0] ?? {} }
 }
 
 /** Returns the sentence of the API for a reason. */
 export function writeRefusal({ name, values }: Refusal): string {
   return REFUSALS[name].replace(/\{(\w+)\}/g, (_, place: string) => String(values[place]))
+}
+
+/** The error of a room that refuses something and knows nothing of the API. Its message is the sentence of the API. */
+export abstract class Refused extends Error {
+  readonly refusal: Refusal
+
+  constructor(reason: Refusal) {
+    super(writeRefusal(reason))
+    this.refusal = reason
+  }
 }

@@ -1,5 +1,7 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import type { Size } from '../media/decode-picture.ts'
+import type { LOGO_REFUSALS } from '../refusals/logo-refusals.ts'
+import type { Values } from '../refusals.ts'
 import { lettersAsBars } from './letters-as-bars.ts'
 import { notALogo, requireLogoRatio } from './not-a-logo.ts'
 import { type SvgElement, writeSvg } from './svg-elements.ts'
@@ -33,16 +35,21 @@ const DRAWN = new Set(
 )
 /** Elements that drawing programs add for their own use. They are removed together with their content. */
 const LEFT_OUT = new Set(['metadata', 'title', 'desc', 'view'])
-const REFUSED: Record<string, string> = {
-  script: 'a script',
-  foreignObject: 'HTML',
-  image: 'a picture inside: send that picture itself',
-  filter: 'filters: save it without effects',
-  pattern: 'patterns: save it with plain colours',
-  animate: 'animation',
-  animateTransform: 'animation',
-  animateMotion: 'animation',
-  set: 'animation',
+/** The reasons that name the line of the drawing to which they apply. */
+type LineRefusal = {
+  [Name in keyof typeof LOGO_REFUSALS]: 'line' extends keyof Values<Name> ? Name : never
+}[keyof typeof LOGO_REFUSALS]
+
+const REFUSED: Record<string, LineRefusal> = {
+  script: 'logo-script',
+  foreignObject: 'logo-html',
+  image: 'logo-picture',
+  filter: 'logo-filters',
+  pattern: 'logo-patterns',
+  animate: 'logo-animation',
+  animateTransform: 'logo-animation',
+  animateMotion: 'logo-animation',
+  set: 'logo-animation',
 }
 
 /**
@@ -70,11 +77,9 @@ export function cleanSvg(text: string): CleanSvg {
 /** Throws if a drawing is too expensive for a browser or for this service. Real logos have a tenth of each limit. */
 function checkCost(root: SvgElement): void {
   const { elements, layers } = measureDrawing(root)
-  if (elements > MOST_DRAWN) throw notALogo('repeats its parts too often')
-  if (layers > MOST_LAYERS) {
-    throw notALogo(`has too many masks, clips or see-through parts (${MOST_LAYERS} at most): save it as a PNG`)
-  }
-  if (mostStops(root) > MOST_STOPS) throw notALogo(`has a gradient of more than ${MOST_STOPS} colours`)
+  if (elements > MOST_DRAWN) throw notALogo('logo-repeats')
+  if (layers > MOST_LAYERS) throw notALogo('logo-layers', { most: MOST_LAYERS })
+  if (mostStops(root) > MOST_STOPS) throw notALogo('logo-gradient', { most: MOST_STOPS })
 }
 
 /**
@@ -94,17 +99,17 @@ function readSvg(text: string): { root: SvgElement; styles: string } {
   let styles = ''
   let elements = 0
   let skipped = 0
-  const refuse = (what: string): never => {
-    throw notALogo(`has ${what} (line ${parser.line})`)
+  const refuse = (name: LineRefusal): never => {
+    throw notALogo(name, { line: parser.line })
   }
 
   parser.on('doctype', declared => {
-    if (declared.includes('[')) refuse('a document type with declarations of its own: save it without')
+    if (declared.includes('[')) refuse('logo-declarations')
   })
   parser.on('opentag', tag => {
-    if (++elements > MOST_ELEMENTS || open.length > DEEPEST) throw notALogo('has too many parts to be a logo')
+    if (++elements > MOST_ELEMENTS || open.length > DEEPEST) throw notALogo('logo-parts')
     if (skipped > 0 || isLeftOut(tag)) return void skipped++
-    if (!root && tag.local !== 'svg') throw notALogo('must be a PNG, a JPEG or an SVG')
+    if (!root && tag.local !== 'svg') throw notALogo('logo-other-xml')
     const element = readElement(tag, refuse)
     root ??= element
     open.at(-1)?.children.push(element)
@@ -122,11 +127,9 @@ function readSvg(text: string): { root: SvgElement; styles: string } {
   }
   parser.on('text', addText)
   parser.on('cdata', addText)
-  parser.on('error', () => {
-    throw notALogo(`is damaged: it is not XML (line ${parser.line})`)
-  })
+  parser.on('error', () => refuse('logo-not-xml'))
   parser.write(text).close()
-  if (!root) throw notALogo('must be a PNG, a JPEG or an SVG')
+  if (!root) throw notALogo('logo-other-xml')
   return { root, styles }
 }
 
@@ -135,12 +138,12 @@ function isLeftOut({ uri, local }: SaxesTagNS): boolean {
   return uri === SVG || uri === '' ? LEFT_OUT.has(local) : uri !== XHTML
 }
 
-function readElement({ uri, local, attributes }: SaxesTagNS, refuse: (what: string) => never): SvgElement {
-  if (uri === XHTML) refuse('HTML')
-  if (!DRAWN.has(local)) refuse(REFUSED[local] ?? 'an element that no logo here may have')
+function readElement({ uri, local, attributes }: SaxesTagNS, refuse: (name: LineRefusal) => never): SvgElement {
+  if (uri === XHTML) refuse('logo-html')
+  if (!DRAWN.has(local)) refuse(REFUSED[local] ?? 'logo-element')
   const attributePairs: [string, string][] = []
   for (const attribute of Object.values(attributes)) {
-    if (/^on/i.test(attribute.local)) refuse('a script')
+    if (/^on/i.test(attribute.local)) refuse('logo-script')
     // `xlink:href` means the same as `href`. Attributes with other prefixes belong to a program and are dropped.
     if (attribute.prefix === '' || attribute.local === 'href') attributePairs.push([attribute.local, attribute.value])
   }
@@ -161,5 +164,5 @@ function readViewBox({ attributes }: SvgElement): [number, number, number, numbe
   const side = (text = '') => (/^[\d.]+ ?(px|pt|mm|cm|in)?$/.test(text.trim()) ? Number.parseFloat(text) : Number.NaN)
   const [width, height] = [side(attributes['width']), side(attributes['height'])]
   if (width > 0 && height > 0) return [0, 0, width, height]
-  throw notALogo('has no size: the drawing needs a viewBox, or a width and a height')
+  throw notALogo('logo-sizeless')
 }

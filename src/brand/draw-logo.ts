@@ -27,9 +27,9 @@ type Pixels = Size & { data: Buffer }
 export async function redrawPicture(bytes: Buffer, format: PictureFormat): Promise<ReadLogo> {
   const { picture, isAnimated, ...size } = await decodePicture(bytes, format, LIMITS).catch(failAsLogo)
   requireLogoRatio(size)
-  if (isAnimated) throw notALogo('is animated: save it as a still picture')
+  if (isAnimated) throw notALogo('logo-moving')
   const pixels = await readPixels(picture.resize({ ...LARGEST, fit: 'inside', withoutEnlargement: true }))
-  if (isEmpty(pixels.data)) throw notALogo('is empty or damaged: nothing of it can be seen')
+  if (isEmpty(pixels.data)) throw notALogo('logo-blank')
   const { width, height, png } = await writePng(pixels)
   return { type: 'image/png', bytes: png, width, height, ground: chooseGround(pixels.data) }
 }
@@ -42,7 +42,7 @@ export async function keepDrawing({ text, inBars, width, height }: CleanSvg): Pr
   const scale = Math.sqrt(LOOKED_AT_PIXELS / (width * height))
   const { picture } = await drawSvg(Buffer.from(inBars), () => Math.ceil(width * scale)).catch(failAsLogo)
   const { data } = await readPixels(picture)
-  if (isEmpty(data)) throw notALogo('is empty: nothing of it can be seen')
+  if (isEmpty(data)) throw notALogo('logo-blank-drawing')
   return { type: 'image/svg+xml', bytes: Buffer.from(text), width, height, ground: chooseGround(data) }
 }
 

@@ -4,7 +4,7 @@ import type { LogoFacts } from './logo.ts'
 import { readLogo } from './read-logo.ts'
 
 /** The first line that the child process prints. The bytes of the logo follow. */
-export type LogoReading = LogoFacts | { refusal: Refusal | string }
+export type LogoReading = LogoFacts | { refusal: Refusal }
 
 /**
  * The child process of read-logo-apart.ts, with the file on its standard input. It can open no file except its code,
@@ -21,8 +21,8 @@ async function printedLogo(file: Buffer): Promise<Buffer> {
     const { bytes, ...facts } = await readLogo(file)
     return Buffer.concat([Buffer.from(`${JSON.stringify(facts satisfies LogoReading)}\n`), bytes])
   } catch (error) {
-    if (!(error instanceof PublicError)) throw error
-    return Buffer.from(`${JSON.stringify({ refusal: error.refusal ?? error.message } satisfies LogoReading)}\n`)
+    if (!(error instanceof PublicError && error.refusal)) throw error
+    return Buffer.from(`${JSON.stringify({ refusal: error.refusal } satisfies LogoReading)}\n`)
   }
 }
 

@@ -1,6 +1,8 @@
 import { PublicError } from '../errors.ts'
 import type { Size } from '../media/decode-picture.ts'
 import { nameKind, UnreadableMedia } from '../media/unreadable-media.ts'
+import type { LOGO_REFUSALS } from '../refusals/logo-refusals.ts'
+import { refusal, type ValueArguments } from '../refusals.ts'
 
 /**
  * Maximum ratio of the sides. A wider logo would be only about two pixels high when it is scaled to the width of a
@@ -8,9 +10,12 @@ import { nameKind, UnreadableMedia } from '../media/unreadable-media.ts'
  */
 const WIDEST_RATIO = 20
 
-/** The error for a logo that cannot be used. Its message does not repeat anything from the file. */
-export function notALogo(says: string): PublicError {
-  return new PublicError('VALIDATION_ERROR', `The logo ${says}`)
+/** Returns the error for a logo that cannot be used. Its reason does not repeat anything from the file. */
+export function notALogo<Name extends keyof typeof LOGO_REFUSALS>(
+  name: Name,
+  ...values: ValueArguments<Name>
+): PublicError {
+  return new PublicError('VALIDATION_ERROR', refusal(name, ...values))
 }
 
 /** Turns an error of a decoder into a refusal of the logo. */
@@ -21,5 +26,5 @@ export function failAsLogo(error: unknown): never {
 
 export function requireLogoRatio({ width, height }: Size): void {
   if (Math.max(width, height) <= WIDEST_RATIO * Math.min(width, height)) return
-  throw notALogo(`must be at most ${WIDEST_RATIO} times as wide as it is high, or as high as it is wide`)
+  throw notALogo('logo-narrow', { ratio: WIDEST_RATIO })
 }

@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PublicError } from '../errors.ts'
 import { installRoot } from '../isolate/installed.ts'
+import { REFUSAL_FILES } from '../isolate/refusal-files.ts'
 import { type LimitedProcess, OverLimit, runLimited } from '../isolate/run-limited.ts'
 import type { Logo } from './logo.ts'
 import type { LogoReading } from './logo-process.ts'
@@ -16,7 +17,7 @@ const READER: LimitedProcess = {
     import.meta.dirname,
     ...['look', 'media'].map(name => join(import.meta.dirname, '..', name)),
     fileURLToPath(import.meta.resolve('../errors.ts')),
-    fileURLToPath(import.meta.resolve('../refusals.ts')),
+    ...REFUSAL_FILES,
     ...LIBRARIES.map(libraryFolder),
   ],
   // Pictures are decoded by native code; `dataMb` bounds its memory, which V8's own limit does not.
@@ -27,9 +28,7 @@ const READER: LimitedProcess = {
 /** Reads a logo in a child process with limited time and memory, so that a hostile file cannot delay other requests. */
 export async function readLogoApart(file: Buffer): Promise<Logo> {
   const printed = await runLimited(READER, [], file).catch(error => {
-    throw error instanceof OverLimit
-      ? notALogo('takes too long or too much memory to be drawn: save it as a PNG')
-      : error
+    throw error instanceof OverLimit ? notALogo('logo-complex') : error
   })
   const end = printed.indexOf('\n')
   const reading = JSON.parse(printed.toString('utf8', 0, end)) as LogoReading

@@ -13,7 +13,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
  * left.
  */
 export async function readLogo(bytes: Buffer): Promise<Logo> {
-  if (bytes.length > LOGO_BYTES) throw notALogo(`must have at most ${LOGO_BYTES / 1_000} kB`)
+  if (bytes.length > LOGO_BYTES) throw notALogo('logo-large', { most: LOGO_BYTES / 1_000 })
   const logo = await readByFormat(bytes)
   return { ...logo, sha256: createHash('sha256').update(logo.bytes).digest('hex') }
 }
@@ -28,9 +28,7 @@ async function readByFormat(bytes: Buffer): Promise<Omit<Logo, 'sha256'>> {
     case 'gif':
     case 'avif':
     case 'heic':
-      throw notALogo(
-        `is ${format === 'avif' ? 'an AVIF' : `a ${format.toUpperCase()}`}: save it as PNG, JPEG, WebP or SVG`,
-      )
+      throw notALogo(`logo-${format}`)
     case 'svg':
     case null:
       // A file that only begins like XML gets an error message about its XML.
@@ -45,6 +43,6 @@ function readText(bytes: Buffer): string {
   } catch {
     // For a file that is not UTF-8 the text stays empty, so the file is refused below.
   }
-  if (!text.trimStart().startsWith('<')) throw notALogo('must be a PNG, a JPEG, a WebP or an SVG')
+  if (!text.trimStart().startsWith('<')) throw notALogo('logo-format')
   return text
 }

@@ -48,10 +48,10 @@ function checkedValue(attribute: string, value: string): string {
   if (
     attribute === 'href' ? !LOCAL.test(trimmedValue) : /url\s*\(/i.test(trimmedValue) && !LOCAL_URL.test(trimmedValue)
   ) {
-    throw notALogo('refers to something outside itself')
+    throw notALogo('logo-outside')
   }
   if (attribute === 'id' || attribute === 'href' || PLAIN.test(trimmedValue)) return trimmedValue
-  throw notALogo('has an attribute that cannot be read')
+  throw notALogo('logo-attribute')
 }
 
 function escapeXml(text: string): string {

@@ -50,7 +50,7 @@ export function measureDrawing(root: SvgElement): DrawingCost {
   function measure(element: SvgElement): DrawingCost {
     const measured = costs.get(element)
     if (measured) return measured
-    if (ancestors.has(element)) throw notALogo('has a part that is drawn with itself')
+    if (ancestors.has(element)) throw notALogo('logo-circle')
     ancestors.add(element)
     if (ancestors.size > DEEPEST) throw tooDeep()
     const cost = ownCost(element)
@@ -74,7 +74,7 @@ export function measureDrawing(root: SvgElement): DrawingCost {
 }
 
 function tooDeep() {
-  return notALogo('has too many parts within each other to be a logo')
+  return notALogo('logo-depth')
 }
 
 function ownCost({ name, attributes }: SvgElement): DrawingCost {

@@ -99,5 +99,5 @@ function readDeclarations(body: string): [string, string][] {
 }
 
 function beyondClasses() {
-  return notALogo('has a style sheet with more than classes: save it with presentation attributes')
+  return notALogo('logo-styles')
 }

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { z } from 'zod'
 import { collectFieldErrors } from '../api/parse.ts'
+import { SOURCE_KINDS } from '../course/source-document.ts'
 import { line, list } from '../course/text.ts'
 import { PublicError } from '../errors.ts'
-import { REFUSALS, type Refusal, type RefusalName } from '../refusals.ts'
-import { ConsoleError, sayAtField, sayError } from './console-error.ts'
+import { CONSOLE_PLACES } from '../refusals/course-refusals.ts'
+import { REFUSALS, type Refusal, type RefusalName, refusal, writeRefusal } from '../refusals.ts'
+import { ConsoleError, sayAtField, sayError, sayFailure } from './console-error.ts'
 import { CONSOLE_LOCALES } from './console-locales.ts'
 import { consoleStrings, readWords } from './console-strings.ts'
 
@@ -31,7 +33,7 @@ test('every reason for refusing a file is explained in each language with all it
   assert.ok(ofFiles.length > 30)
   for (const locale of CONSOLE_LOCALES) {
     for (const name of ofFiles) {
-      const places = listPlaces(REFUSALS[name]).filter(place => place !== 'kind')
+      const places = placesOf(name).filter(place => place !== 'kind')
       const sentence = readWords(locale).find('refusals', name) ?? ''
       assert.deepEqual(listPlaces(sentence).sort(), places.sort(), `${locale} ${name}`)
     }
@@ -48,13 +50,13 @@ test('every reason for refusing a file is explained in each language with all it
 test('no refusal in the console has a placeholder without a value, or a term of the API', () => {
   for (const locale of CONSOLE_LOCALES) {
     for (const [name, sentence] of Object.entries(consoleStrings(locale).refusals!)) {
-      const places = listPlaces(REFUSALS[name as RefusalName])
+      const places = placesOf(name as RefusalName)
       assert.deepEqual(
         listPlaces(String(sentence)).filter(place => !places.includes(place)),
         [],
         `${locale} ${name}`,
       )
-      assert.doesNotMatch(String(sentence), /\b[a-z]+[A-Z]\w*\b|\/api\/|\bPATCH\b|`/, `${locale} ${name}`)
+      assert.doesNotMatch(String(sentence), /\b(?!kB\b)[a-z]+[A-Z]\w*\b|\/api\/|\bPATCH\b|`/, `${locale} ${name}`)
     }
   }
 })
@@ -107,12 +109,40 @@ test('a refusal that only the API words is marked as English; the console’s ow
   assert.deepEqual(sayError(words, new ConsoleError('NOT_FOUND', 'Dicho')), { text: 'Dicho', lang: null })
 })
 
+test('a broken rule of a course and a kind of file are said in the visitor’s words, never in those of the API', () => {
+  const words = readWords('de-DE')
+  const broken = refusal('course-rule', { rule: 'same-option', says: 'q3 has the same option twice' })
+  assert.deepEqual(
+    [writeRefusal(broken), sayError(words, new PublicError('VALIDATION_ERROR', broken)).text],
+    ['q3 has the same option twice', 'Der Kurs wäre nicht vollständig: Zwei Antworten sagen dasselbe.'],
+  )
+  for (const locale of CONSOLE_LOCALES) {
+    const said = [...SOURCE_KINDS, 'site'].map(kind => {
+      const misnamed = refusal('document-misnamed', { claimed: kind, actual: kind })
+      return sayError(readWords(locale), new PublicError('VALIDATION_ERROR', misnamed)).text
+    })
+    assert.equal(said.filter(text => /[“«„](pptx|html|text|epub|xlsx|site)\b/.test(text)).length, 0, locale)
+  }
+})
+
+test('a job that failed before reasons had names, or under a newer version, has the API’s sentence, marked as English', () => {
+  const words = readWords('fr-FR')
+  const english = { text: 'The model was away.', lang: 'en' }
+  assert.deepEqual(sayFailure(words, 'The model was away', null), english)
+  assert.deepEqual(sayFailure(words, 'The model was away', '{"name":"failure-of-tomorrow","values":{}}'), english)
+  const reason = JSON.stringify(refusal('failure-cancelled'))
+  assert.deepEqual(sayFailure(words, 'x', reason), { text: 'La tâche a été annulée.', lang: null })
+})
+
 function buildExample(name: RefusalName): Refusal {
-  const values = listPlaces(REFUSALS[name]).map(place => [
-    place,
-    place === 'language' ? 'de' : place === 'field' ? 'name' : 7,
-  ])
+  const values = placesOf(name).map(place => [place, place === 'language' ? 'de' : place === 'field' ? 'name' : 7])
   return { name, values: Object.fromEntries(values) }
+}
+
+/** Lists the values of a reason: those of the API's sentence and those that only the console says. */
+function placesOf(name: RefusalName): string[] {
+  const ofConsole: { [Name in RefusalName]?: readonly string[] } = CONSOLE_PLACES
+  return [...listPlaces(REFUSALS[name]), ...(ofConsole[name] ?? [])]
 }
 
 function listPlaces(sentence: string): string[] {

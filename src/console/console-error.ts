@@ -4,7 +4,10 @@ import { fill } from '../player/render/format-text.ts'
 import type { Refusal } from '../refusals.ts'
 import { BASE_LOCALE } from './console-locales.ts'
 import { plainLanguageName } from './language-name.ts'
-import type { Words } from './words.ts'
+import type { Section, Words } from './words.ts'
+
+/** The sections of the texts that have words for the values of a place. */
+const NAMED_VALUES: { [place: string]: Section } = { rule: 'rules', claimed: 'fileKinds', actual: 'fileKinds' }
 
 /** An error that only the console raises and the API does not. Its message is in the visitor's language. */
 export class ConsoleError extends PublicError {}
@@ -32,6 +35,17 @@ export function sayAtField(words: Words, error: PublicError): Said {
   return error.refusal ? { text: sayReason(words, error.refusal), lang: null } : sayError(words, error)
 }
 
+/**
+ * Returns why a job failed, in whole sentences of the visitor's language. A job that failed before reasons had names, or
+ * under a newer version, has the API's English message only.
+ */
+export function sayFailure(words: Words, message: string, reason: string | null): Said {
+  const named: Refusal | null = reason === null ? null : JSON.parse(reason)
+  const isKnown = named !== null && words.find('refusals', named.name) !== null
+  const { text, lang } = isKnown ? { text: sayReason(words, named), lang: null } : inEnglish(words, message)
+  return { text: /[.!?]$/.test(text) ? text : `${text}.`, lang }
+}
+
 function sayReason(words: Words, { name, values }: Refusal): string {
   const texts = Object.entries(values).map(([place, value]) => [place, sayValue(words, place, value)])
   return fill(words.find('refusals', name)!, Object.fromEntries(texts))
@@ -39,7 +53,9 @@ function sayReason(words: Words, { name, values }: Refusal): string {
 
 function sayValue(words: Words, place: string, value: string | number): string {
   if (typeof value === 'number') return words.number(value)
-  return place === 'language' ? plainLanguageName(words, value) : value
+  if (place === 'language') return plainLanguageName(words, value)
+  const section = NAMED_VALUES[place]
+  return (section && words.find(section, value)) ?? value
 }
 
 /** Returns the label of the refused field. Null: no field was refused, or no form has the field. */
@@ -48,7 +64,7 @@ function nameField(words: Words, { values: { field } }: Refusal): string | null 
   return words.find('fields', name) ?? words.find('names', name)
 }
 
-/** Returns a message that exists in English only: findings, field errors, why a job failed. */
+/** Returns a message that exists in English only. */
 export function inEnglish(words: Words, text: string): Said {
   return { text, lang: words.locale === BASE_LOCALE ? null : 'en' }
 }

@@ -369,6 +369,7 @@ export type TextPlaces = {
   'fileKinds.pptx': never
   'fileKinds.odt': never
   'fileKinds.html': never
+  'fileKinds.site': never
   'fileKinds.markdown': never
   'fileKinds.text': never
   'fileKinds.epub': never
@@ -1626,6 +1627,42 @@ export type TextPlaces = {
   'refusals.sources-busy': never
   'refusals.uploads-busy': never
   'refusals.file-empty': never
+  'refusals.document-damaged': never
+  'refusals.document-cut-off': never
+  'refusals.document-not-xml': never
+  'refusals.document-without-text': never
+  'refusals.document-empty': never
+  'refusals.document-complicated': never
+  'refusals.document-elements': never
+  'refusals.document-entries': 'most'
+  'refusals.document-unpacked': 'most'
+  'refusals.document-entities': never
+  'refusals.document-encrypted': never
+  'refusals.document-misnamed': 'claimed' | 'actual'
+  'refusals.document-not-as-named': 'claimed'
+  'refusals.document-charset': 'charset'
+  'refusals.document-binary': never
+  'refusals.document-illegible': never
+  'refusals.document-rtf': never
+  'refusals.document-old-office': never
+  'refusals.document-open-document': never
+  'refusals.document-picture': never
+  'refusals.document-program': never
+  'refusals.document-compressed': never
+  'refusals.document-archive': never
+  'refusals.document-pages': 'most'
+  'refusals.document-pages-empty': never
+  'refusals.document-word-damaged': never
+  'refusals.document-without-slides': never
+  'refusals.document-without-table': never
+  'refusals.document-without-rows': never
+  'refusals.document-without-captions': never
+  'refusals.document-book-protected': never
+  'refusals.document-book-damaged': never
+  'refusals.document-pdf-damaged': never
+  'refusals.document-pdf-encrypted': never
+  'refusals.document-pdf-pages': 'most'
+  'refusals.document-pdf-scanned': never
   'refusals.body-large': 'most'
   'refusals.media-kind': never
   'refusals.media-large': 'most'
@@ -1671,7 +1708,59 @@ export type TextPlaces = {
   'refusals.file-format': never
   'refusals.upload-slow': never
   'refusals.no-logo': never
+  'refusals.logo-large': 'most'
+  'refusals.logo-format': never
+  'refusals.logo-other-xml': never
+  'refusals.logo-gif': never
+  'refusals.logo-avif': never
+  'refusals.logo-heic': never
+  'refusals.logo-moving': never
+  'refusals.logo-blank': never
+  'refusals.logo-blank-drawing': never
+  'refusals.logo-narrow': 'ratio'
+  'refusals.logo-sizeless': never
+  'refusals.logo-complex': never
+  'refusals.logo-not-xml': 'line'
+  'refusals.logo-declarations': 'line'
+  'refusals.logo-script': 'line'
+  'refusals.logo-html': 'line'
+  'refusals.logo-picture': 'line'
+  'refusals.logo-filters': 'line'
+  'refusals.logo-patterns': 'line'
+  'refusals.logo-animation': 'line'
+  'refusals.logo-element': 'line'
+  'refusals.logo-attribute': never
+  'refusals.logo-outside': never
+  'refusals.logo-circle': never
+  'refusals.logo-styles': never
+  'refusals.logo-parts': never
+  'refusals.logo-depth': never
+  'refusals.logo-repeats': never
+  'refusals.logo-layers': 'most'
+  'refusals.logo-gradient': 'most'
   'refusals.brand-test-key': never
+  'refusals.course-rule': 'rule'
+  'refusals.change-blank': never
+  'refusals.change-long': never
+  'refusals.change-few': never
+  'refusals.change-many': never
+  'refusals.change-value': never
+  'refusals.change-missing': never
+  'refusals.change-misplaced': never
+  'refusals.media-unknown': never
+  'refusals.media-mismatch': never
+  'refusals.sequencing-unknown': never
+  'refusals.xliff-encoding': never
+  'refusals.xliff-not-xml': never
+  'refusals.xliff-document-type': never
+  'refusals.xliff-format': never
+  'refusals.xliff-without-file': never
+  'refusals.xliff-several': never
+  'refusals.xliff-depth': never
+  'refusals.xliff-units': 'most'
+  'refusals.xliff-nameless': never
+  'refusals.xliff-twice': 'key'
+  'refusals.xliff-rule': 'part' | 'rule'
   'refusals.xliff-other-course': never
   'refusals.xliff-version': never
   'refusals.xliff-source-language': 'language'
@@ -1686,6 +1775,38 @@ export type TextPlaces = {
   'refusals.packages-used': 'most' | 'plan'
   'refusals.job-key-revoked': never
   'refusals.job-not-failed': never
+  'refusals.failure-unknown': never
+  'refusals.failure-stored': never
+  'refusals.failure-slow': never
+  'refusals.failure-cancelled': never
+  'refusals.failure-cancelled-by-operator': never
+  'refusals.failure-course-changed': never
+  'refusals.failure-document-deleted': never
+  'refusals.failure-incomplete': never
+  'refusals.failure-checks': never
+  'refusals.failure-incomplete-translation': never
+  'refusals.failure-checks-translation': never
+  'refusals.failure-wanted': never
+  'refusals.failure-no-model': never
+  'refusals.failure-no-local-model': never
+  'refusals.failure-model-unreachable': never
+  'refusals.failure-model-silent': never
+  'refusals.failure-model-busy': never
+  'refusals.failure-model-key': never
+  'refusals.failure-model-quota': never
+  'refusals.failure-model-unknown': never
+  'refusals.failure-model-room': never
+  'refusals.failure-model-request': never
+  'refusals.failure-model-declined': never
+  'refusals.failure-model-slow': never
+  'refusals.failure-plan': never
+  'refusals.failure-unwritten': never
+  'refusals.failure-language': never
+  'refusals.failure-rules': never
+  'refusals.failure-rewrite': never
+  'refusals.failure-translation': never
+  'refusals.failure-budget': never
+  'refusals.failure-tokens': never
   'refusals.plan-unknown': 'plans'
   'refusals.plan-model': 'model'
   'refusals.plan-name': never

@@ -113,12 +113,6 @@ export type LeftOutPictures = { why: PictureReason; count: number; pages?: numbe
 /** Per cent of a picture that is cropped at each side. */
 export type PictureCrop = { left: number; top: number; right: number; bottom: number }
 
-/**
- * The error for a file that cannot be a source. Its message says what kind of file it is and why it is refused, and may
- * be shown to the client.
- */
-export class UnreadableSource extends Error {}
-
 /** A file with the name and type that the client gave. Its kind is determined by its bytes. */
 export type SentFile = {
   name: string

@@ -1,9 +1,13 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type LeftOutPictures, type SentFile, UnreadableSource } from '../course/source-document.ts'
+import type { LeftOutPictures, SentFile } from '../course/source-document.ts'
 import { installRoot } from '../isolate/installed.ts'
+import { REFUSAL_FILES } from '../isolate/refusal-files.ts'
 import { type Limits, OverLimit, runLimited } from '../isolate/run-limited.ts'
 import type { PrintedPicture, Reading, SourceFacts } from './read/reading-process.ts'
+import { UnreadableSource, unreadable } from './unreadable-source.ts'
+
+export { UnreadableSource }
 
 export const SOURCE_BYTES = 20 * 1024 * 1024
 const LIMITS: Limits = {
@@ -74,13 +78,13 @@ async function readWithoutPictures(bytes: Buffer, sent: SentFile, error: unknown
 }
 
 async function runReader(bytes: Buffer, sent: SentFile): Promise<Buffer> {
-  const readable = [import.meta.dirname, DOCUMENT_SCHEMA, LANGUAGE, ...LIBRARIES.map(libraryFolder)]
+  const readable = [import.meta.dirname, DOCUMENT_SCHEMA, LANGUAGE, ...REFUSAL_FILES, ...LIBRARIES.map(libraryFolder)]
   const reader = { script: PROCESS, readable, allowsAddons: false, limits: LIMITS }
   try {
     return await runLimited(reader, [JSON.stringify(sent)], bytes)
   } catch (error) {
     if (!(error instanceof OverLimit)) throw error
-    throw new UnreadableSource('The file is too large or too complicated to be read')
+    throw unreadable('document-complicated')
   }
 }
 

@@ -1,12 +1,14 @@
 import type { Author, AuthorWork, ModelUsage } from '../course/author.ts'
 import type { PlannedChapter, Stage } from '../course/stages.ts'
 import { GenerationError } from '../errors.ts'
+import { refusal, writeRefusal } from '../refusals.ts'
 import { UnkeptBytes } from '../storage/unkept-bytes.ts'
 import { findBrand } from '../store/brands.ts'
 import type { Database } from '../store/database.ts'
 import type { NewEvent } from '../store/events.ts'
+import type { JobFailure } from '../store/jobs/job-failure.ts'
 import { findStep, forgetStep, keepStep } from '../store/jobs/job-steps.ts'
-import { type ClaimedJob, failJob, failPendingJob, type JobFailure, seizeJob } from '../store/jobs/jobs.ts'
+import { type ClaimedJob, failJob, failPendingJob, seizeJob } from '../store/jobs/jobs.ts'
 import { endLook, NOTHING_FOUND } from '../store/sources.ts'
 import { buildCourseFailed, type WebhookEvent } from '../webhooks/events.ts'
 import type { ModelAuthors } from './models/choose-job-author.ts'
@@ -74,14 +76,13 @@ export async function runAuthorJob<Made>(
     return fail(error)
   }
   const completed = await retryStore(() => complete(outcome), work.signal).catch(error => {
-    if (error instanceof UnkeptBytes) return new GenerationError('GENERATION_FAILED', NOT_STORED, { cause: error })
+    if (error instanceof UnkeptBytes)
+      return new GenerationError('GENERATION_FAILED', refusal('failure-stored'), { cause: error })
     throw error
   })
   if (completed instanceof GenerationError) return fail(completed)
   return { state: completed ? 'completed' : 'lease-lost' }
 }
-
-const NOT_STORED = 'The course could not be stored. Please try again later, or ask the operator.'
 
 /**
  * Result of completing a job. False: the lease was lost and nothing was written. An error: the job fails, because its
@@ -92,14 +93,14 @@ export type Completion = boolean | GenerationError
 /** Fails a job whose workers died too often, and gives its credit back. */
 export async function abandonJob(db: Database, job: ClaimedJob): Promise<boolean> {
   if (job.kind === 'look') return endLook(db, job, NOTHING_FOUND)
-  return endAsFailed(db, job, {
-    message: 'The course could not be generated. Please try again.',
-    code: 'GENERATION_FAILED',
-  })
+  return endAsFailed(db, job, { reason: refusal('failure-unknown'), code: 'GENERATION_FAILED' })
 }
 
-/** The failure message of a cancelled job, by who cancelled it. */
-const CANCELLED_BY = { customer: 'This job was cancelled.', operator: 'The operator cancelled this job.' } as const
+/** Why a cancelled job failed, by who cancelled it. */
+const CANCELLED_BY = {
+  customer: refusal('failure-cancelled'),
+  operator: refusal('failure-cancelled-by-operator'),
+} as const
 
 /**
  * Cancels a pending job. Its credit is returned once, however many people cancel the job. False: the job has ended or
@@ -114,7 +115,7 @@ export async function cancelJob(
     const job = await seizeJob(db, id, db.now())
     return job !== null && endLook(db, job, NOTHING_FOUND)
   }
-  const failure: JobFailure = { message: CANCELLED_BY[by], code: 'CANCELLED' }
+  const failure: JobFailure = { reason: CANCELLED_BY[by], code: 'CANCELLED' }
   return failPendingJob(db, id, failure, job => buildFailedEvent(job, failure))
 }
 
@@ -171,9 +172,7 @@ async function withinLimit<Made>(
     })
   } catch (error) {
     if (timeLimit.aborted && !work.signal.aborted) {
-      throw new GenerationError('GENERATION_TIMED_OUT', 'The course took too long to generate. Please try again.', {
-        cause: error,
-      })
+      throw new GenerationError('GENERATION_TIMED_OUT', refusal('failure-slow'), { cause: error })
     }
     throw error
   } finally {
@@ -196,15 +195,15 @@ async function remember<T>(
 }
 
 function describeFailure(error: unknown): JobFailure {
-  if (error instanceof GenerationError) return { message: error.message, code: error.code }
-  return { message: 'The course could not be generated. Please try again.', code: null }
+  if (error instanceof GenerationError) return { reason: error.refusal, code: error.code }
+  return { reason: refusal('failure-unknown'), code: null }
 }
 
 async function endAsFailed(db: Database, job: ClaimedJob, failure: JobFailure): Promise<boolean> {
   return failJob(db, job, failure, buildFailedEvent(job, failure), Date.now())
 }
 
-function buildFailedEvent(job: ClaimedJob, { message, code }: JobFailure): NewEvent | null {
-  const event = buildCourseFailed(job.id, { message, code: code ?? undefined })
+function buildFailedEvent(job: ClaimedJob, { reason, code }: JobFailure): NewEvent | null {
+  const event = buildCourseFailed(job.id, { message: writeRefusal(reason), code: code ?? undefined })
   return buildEvent(job, job.target?.courseId ?? null, event)
 }

@@ -1,7 +1,7 @@
 import type { Brief } from '../course/brief.ts'
 import { renewMinutes } from '../course/change/change-course.ts'
 import { familyId } from '../course/family.ts'
-import { type Finding, isGate } from '../course/findings.ts'
+import { type Finding, isGate, placeName } from '../course/findings.ts'
 import { carryHashes } from '../course/review-parts.ts'
 import { type Course, type CourseContent, courseContentSchema, type Origin } from '../course/schema.ts'
 import { countCharacters } from '../course/text.ts'
@@ -13,13 +13,12 @@ import { GenerationError, PublicError } from '../errors.ts'
 import { findFaults } from '../quality/check-course.ts'
 import { type Refusal, refusal } from '../refusals.ts'
 import { newCourseId } from '../store/ids.ts'
-import { allFindings, findingKey, requireDocumentRules, requireSize } from './document-rules.ts'
+import { allFindings, findBrokenRule, findingKey, nameRule, requireSize } from './document-rules.ts'
 import { judgeCourse } from './judge-course.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 const NAMED_AT_MOST = 3
 const LONGEST_NAME = 100
-const LONGEST_MESSAGE = 300
 
 type Translator = NonNullable<Origin['translatedFrom']>['by']
 
@@ -37,7 +36,7 @@ export function buildTranslation(source: Course, words: CourseContent, brief: Br
   const content = { ...rest, language: brief.languageId, memory: { ...words.memory, responseNames }, origin }
   const parsed = courseContentSchema.safeParse(content)
   if (!parsed.success) {
-    throw new GenerationError('GENERATION_FAILED', 'The translated course was not complete.', { cause: parsed.error })
+    throw new GenerationError('GENERATION_FAILED', refusal('failure-incomplete-translation'), { cause: parsed.error })
   }
   const translated = parsed.data
   translated.origin = carryHashes(source, translated)
@@ -63,7 +62,7 @@ export function buildSoundTranslation(source: Course, words: CourseContent, brie
   )
   if (faults.length === 0) return translated
   const rules = [...new Set(faults.map(({ rule }) => rule))]
-  throw new GenerationError('GENERATION_FAILED', `The translation did not pass our checks (${rules.join(', ')}).`)
+  throw new GenerationError('GENERATION_FAILED', refusal('failure-checks-translation', { rules: rules.join(', ') }))
 }
 
 /** Reads a translator's XLIFF file. The errors in it are reported to the client. */
@@ -71,7 +70,7 @@ export async function readTranslation(file: Uint8Array): Promise<Xliff> {
   try {
     return await readXliff(decode(file))
   } catch (error) {
-    if (error instanceof XliffRefused) throw refuse(error.message.slice(0, LONGEST_MESSAGE))
+    if (error instanceof XliffRefused) throw refuse(error.refusal)
     throw error
   }
 }
@@ -80,7 +79,7 @@ function decode(file: Uint8Array): string {
   try {
     return utf8.decode(file)
   } catch {
-    throw new XliffRefused('The file must be UTF-8')
+    throw new XliffRefused(refusal('xliff-encoding'))
   }
 }
 
@@ -94,7 +93,8 @@ export function buildFromFile(
   const words = withStrings(source, targets)
   requireSize(null, words)
   const course = buildTranslation(source, words, brief, 'person')
-  requireDocumentRules(source, course, brief)
+  const broken = findBrokenRule(source, course, brief)
+  if (broken) throw refuse(refusal('xliff-rule', { ...nameRule(broken), part: placeName(broken.at) }))
   return { course, findings: allFindings(course, brief) }
 }
 
@@ -117,6 +117,6 @@ function firstKeys(keys: string[]): string {
   return first.join(', ') + (keys.length > NAMED_AT_MOST ? ' …' : '')
 }
 
-function refuse(reason: string | Refusal): PublicError {
+function refuse(reason: Refusal): PublicError {
   return new PublicError('VALIDATION_ERROR', reason)
 }

@@ -18,6 +18,7 @@ import { writeXliff } from '../course/translate/write-xliff.ts'
 import { GenerationError, PublicError } from '../errors.ts'
 import { writeDocument } from '../export/write-document.ts'
 import { findFaults } from '../quality/check-course.ts'
+import { refusal } from '../refusals.ts'
 import { buildFromFile, buildSoundTranslation, readTranslation } from './build-translation.ts'
 import {
   allFindings,
@@ -110,7 +111,7 @@ function withMedia(content: CourseContent, before: CourseContent, known: CourseM
   try {
     return settleMedia(content, [...known, ...(before.media ?? [])])
   } catch (error) {
-    throw error instanceof UnknownMedia ? new PublicError('VALIDATION_ERROR', error.message) : error
+    throw error instanceof UnknownMedia ? new PublicError('VALIDATION_ERROR', error.refusal) : error
   }
 }
 
@@ -191,15 +192,12 @@ function acceptRewrite(
 export function finishMaterial(material: Material, brief: Brief): { content: CourseContent; quality: QualityReport } {
   const parsed = courseContentSchema.safeParse(assembleCourse(material, brief))
   if (!parsed.success) {
-    throw new GenerationError('GENERATION_FAILED', 'The generated course was not complete.', { cause: parsed.error })
+    throw new GenerationError('GENERATION_FAILED', refusal('failure-incomplete'), { cause: parsed.error })
   }
   const quality = judgeCourse(parsed.data, brief)
   if (!quality.form.passed) {
     const rules = new Set(quality.form.findings.filter(isGate).map(({ rule }) => rule))
-    throw new GenerationError(
-      'GENERATION_FAILED',
-      `The generated course did not pass our checks (${[...rules].join(', ')}).`,
-    )
+    throw new GenerationError('GENERATION_FAILED', refusal('failure-checks', { rules: [...rules].join(', ') }))
   }
   return { content: parsed.data, quality }
 }

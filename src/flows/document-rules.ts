@@ -1,12 +1,12 @@
 import type { Brief } from '../course/brief.ts'
-import { type Change, ChangeRefused } from '../course/change/change.ts'
+import { type Change, ChangeRefused, type Lack } from '../course/change/change.ts'
 import { listPartLists, locate } from '../course/change/course-tree.ts'
 import { type Difference, diffCourses } from '../course/change/diff-courses.ts'
-import { type Finding, placeName } from '../course/findings.ts'
+import { type Finding, placeName, type Rule } from '../course/findings.ts'
 import type { CourseContent } from '../course/schema.ts'
 import { PublicError } from '../errors.ts'
 import { findDocumentFaults, findFaults, findFlaws } from '../quality/check-course.ts'
-import { refusal } from '../refusals.ts'
+import { type RefusalName, refusal } from '../refusals.ts'
 
 /**
  * Maximum size of a course in bytes of JSON, without the passages that it cites. The largest pack has an eighth of it.
@@ -39,9 +39,19 @@ export function allFindings(content: CourseContent, brief: Brief): Finding[] {
 
 /** Throws if an edit breaks a document rule. Faults that the course had before do not count. */
 export function requireDocumentRules(before: CourseContent, after: CourseContent, brief: Brief): void {
+  const broken = findBrokenRule(before, after, brief)
+  if (broken) throw new PublicError('VALIDATION_ERROR', refusal('course-rule', nameRule(broken)))
+}
+
+/** Returns the first finding on a document rule that a course breaks and the course before did not; null: none. */
+export function findBrokenRule(before: CourseContent, after: CourseContent, brief: Brief): Finding | null {
   const formerFaults = new Set(findDocumentFaults(before, brief).map(findingKey))
-  const broken = findDocumentFaults(after, brief).find(finding => !formerFaults.has(findingKey(finding)))
-  if (broken) throw new PublicError('VALIDATION_ERROR', broken.says.slice(0, LONGEST_MESSAGE))
+  return findDocumentFaults(after, brief).find(finding => !formerFaults.has(findingKey(finding))) ?? null
+}
+
+/** Returns a finding as the values of a refusal: the API's sentence, and the name of the rule for other languages. */
+export function nameRule({ rule, says }: Finding): { rule: Rule; says: string } {
+  return { rule, says: says.slice(0, LONGEST_MESSAGE) }
 }
 
 /** Returns a key that is equal for findings of the same rule at the same place. */
@@ -97,11 +107,23 @@ export function listInnerIds(content: CourseContent, id: string): string[] {
   return lists.flatMap(({ items }) => items.flatMap(item => [item.id, ...listInnerIds(content, item.id)]))
 }
 
+/** The reasons for changes that the schema of the course refuses, by what the changed part lacks. */
+const LACK_REFUSALS = {
+  blank: 'change-blank',
+  tooLong: 'change-long',
+  tooFew: 'change-few',
+  tooMany: 'change-many',
+  tooSmall: 'change-value',
+  tooLarge: 'change-value',
+  missing: 'change-missing',
+} as const satisfies Record<Lack['kind'], RefusalName>
+
 export function refusedAs400<T>(change: () => T): T {
   try {
     return change()
   } catch (error) {
-    if (error instanceof ChangeRefused) throw new PublicError('VALIDATION_ERROR', error.message)
-    throw error
+    if (!(error instanceof ChangeRefused)) throw error
+    const name = error.lack ? LACK_REFUSALS[error.lack.kind] : 'change-misplaced'
+    throw new PublicError('VALIDATION_ERROR', refusal(name, { says: error.message }))
   }
 }

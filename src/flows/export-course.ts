@@ -89,7 +89,7 @@ export async function exportCourse(
 ): Promise<ExportResult> {
   const { edition, sequencing } = order
   if (sequencing && !hasSequencing(edition, sequencing))
-    throw new PublicError('VALIDATION_ERROR', `sequencing must be absent: ${edition} has none`)
+    throw new PublicError('VALIDATION_ERROR', refusal('sequencing-unknown', { edition }))
   return recordFile(parts, order, now, () => ({}))
 }
 

@@ -8,6 +8,7 @@ import { countChosen } from '../documents/document-author.ts'
 import { placePictures } from '../documents/place-pictures.ts'
 import { GenerationError } from '../errors.ts'
 import { primaryLanguage } from '../language/locales.ts'
+import { refusal } from '../refusals.ts'
 import type { Database } from '../store/database.ts'
 import { newCourseId } from '../store/ids.ts'
 import { type ClaimedJob, completeJob } from '../store/jobs/jobs.ts'
@@ -71,7 +72,7 @@ async function chooseWriter(db: Database, author: Author, job: ClaimedJob, signa
     return author.writeFrom && chosen !== 'library'
       ? { ...author, write: (brief, work) => writeWithPictures(author, documents, brief, work) }
       : sourceWriter(documents)
-  throw new GenerationError('GENERATION_FAILED', 'A document was deleted before the course was written from it.')
+  throw new GenerationError('GENERATION_FAILED', refusal('failure-document-deleted'))
 }
 
 /** Lets the model write from the documents, then places their pictures where the parts cite them. */
@@ -110,7 +111,7 @@ function testAuthor(): Author {
     ...library,
     async write(brief, work) {
       if (brief.subject !== FAILING_TEST) return library.write(brief, work)
-      throw new GenerationError('GENERATION_FAILED', 'This course fails because its subject asks for it.')
+      throw new GenerationError('GENERATION_FAILED', refusal('failure-wanted'))
     },
   }
 }

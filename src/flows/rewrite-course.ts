@@ -4,6 +4,7 @@ import { changeCourse } from '../course/change/change-course.ts'
 import { type RewriteTarget, rewriteTarget } from '../course/change/rewrite-part.ts'
 import type { Course, CourseContent } from '../course/schema.ts'
 import { GenerationError, PublicError } from '../errors.ts'
+import { refusal } from '../refusals.ts'
 import { findVersion } from '../store/courses.ts'
 import type { Database } from '../store/database.ts'
 import type { ClaimedJob } from '../store/jobs/jobs.ts'
@@ -43,7 +44,7 @@ async function rewrite({ db, author }: JobParts, job: ClaimedJob, work: AuthorWo
   const task = await askStore(() => findRewriteTask(db, job.id), work.signal)
   const start = await askStore(() => findVersion(db, courseId, version), work.signal)
   if (!start || !task) throw courseChanged()
-  if (!author.rewrite) throw new GenerationError('MODEL_UNAVAILABLE', 'No language model is set up')
+  if (!author.rewrite) throw new GenerationError('MODEL_UNAVAILABLE', refusal('failure-no-model'))
   const { content: shown } = changeCourse(
     start,
     task.content ? [{ op: 'set', id: task.id, fields: task.content }] : [],

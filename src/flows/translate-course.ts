@@ -3,7 +3,7 @@ import type { Author, AuthorWork } from '../course/author.ts'
 import type { Course } from '../course/schema.ts'
 import { listStrings, withStrings } from '../course/translate/course-strings.ts'
 import { GenerationError } from '../errors.ts'
-import { refusal, writeRefusal } from '../refusals.ts'
+import { refusal } from '../refusals.ts'
 import { findCurrentVersion, findVersion } from '../store/courses.ts'
 import type { Database } from '../store/database.ts'
 import { type ClaimedJob, completeJob, type JobTarget } from '../store/jobs/jobs.ts'
@@ -46,8 +46,7 @@ async function writeTranslation(db: Database, author: Author, job: ClaimedJob, w
   if (!source) throw courseChanged()
   const fromLibrary = translateFromLibrary(source, job.brief, work.company)
   if (fromLibrary) return workInJob(work.signal, 'buildSoundTranslation', source, fromLibrary, job.brief, 'library')
-  if (!author.translate || job.test)
-    throw new GenerationError('MODEL_UNAVAILABLE', writeRefusal(refusal('translation-no-model')))
+  if (!author.translate || job.test) throw new GenerationError('MODEL_UNAVAILABLE', refusal('translation-no-model'))
   const order = { from: source.language, to: job.brief.languageId, strings: listStrings(source) }
   const texts = await author.translate(order, forThisJob(job, work))
   work.onStage('checking')
@@ -59,5 +58,5 @@ async function isCurrent(db: Database, { courseId, version }: JobTarget): Promis
 }
 
 export function courseChanged(): GenerationError {
-  return new GenerationError('COURSE_CHANGED', 'The course was changed meanwhile. Please try again.')
+  return new GenerationError('COURSE_CHANGED', refusal('failure-course-changed'))
 }

@@ -8,17 +8,17 @@ import type { Refusal } from '../refusals.ts'
 export type Outcome<Answer> =
   | { answer: Answer }
   | { refusal: PublicErrorCode; reason: string | Refusal }
-  | { failure: GenerationFailure; message: string }
+  | { failure: GenerationFailure; reason: Refusal }
   | { error: Error }
 
 export function outcomeOfError(error: unknown): Outcome<never> {
   if (error instanceof PublicError) return { refusal: error.code, reason: error.refusal ?? error.message }
-  if (error instanceof GenerationError) return { failure: error.code, message: error.message }
+  if (error instanceof GenerationError) return { failure: error.code, reason: error.refusal }
   return { error: error as Error }
 }
 
 export function reviveError(outcome: Exclude<Outcome<unknown>, { answer: unknown }>): Error {
   if ('refusal' in outcome) return new PublicError(outcome.refusal, outcome.reason)
-  if ('failure' in outcome) return new GenerationError(outcome.failure, outcome.message)
+  if ('failure' in outcome) return new GenerationError(outcome.failure, outcome.reason)
   return outcome.error
 }

@@ -1,5 +1,6 @@
 import type { Author } from '../course/author.ts'
 import { GenerationError } from '../errors.ts'
+import { refusal } from '../refusals.ts'
 import { findLocalModel, type LocalModel } from './find-local-model.ts'
 import { type ModelAuthorOptions, modelAuthor } from './model-author.ts'
 
@@ -26,7 +27,7 @@ export function localAuthor(first: LocalModel, options: LocalOptions, find = fin
 
   async function current(): Promise<Author> {
     const now = await find()
-    if (!now) throw new GenerationError('MODEL_UNAVAILABLE', 'The model server on this machine does not answer')
+    if (!now) throw new GenerationError('MODEL_UNAVAILABLE', refusal('failure-no-local-model'))
     if (now.model !== localModel.model || now.baseUrl !== localModel.baseUrl) {
       localModel = now
       author = buildAuthor(localModel, options)

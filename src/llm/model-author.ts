@@ -2,6 +2,7 @@ import type { LanguageModel } from 'ai'
 import type { Author, AuthorWork } from '../course/author.ts'
 import { GenerationError } from '../errors.ts'
 import { primaryLanguage } from '../language/locales.ts'
+import { refusal } from '../refusals.ts'
 import { type Clock, SYSTEM_CLOCK } from './call/clock.ts'
 import { choosePause } from './call/failure.ts'
 import { createLimiter } from './call/limiter.ts'
@@ -112,7 +113,7 @@ async function withinTime<T>(
   } catch (error) {
     work.signal.throwIfAborted()
     if (!limit.aborted) throw error
-    throw new GenerationError('GENERATION_TIMED_OUT', 'The language model took too long to write this course', {
+    throw new GenerationError('GENERATION_TIMED_OUT', refusal('failure-model-slow'), {
       cause: error,
     })
   }

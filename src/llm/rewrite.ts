@@ -1,5 +1,6 @@
 import type { AuthorWork, RewriteOrder } from '../course/author.ts'
 import { GenerationError } from '../errors.ts'
+import { refusal } from '../refusals.ts'
 import { ask, forget } from './ask.ts'
 import type { ModelLine, ModelQuestion } from './call/model-line.ts'
 import { wireSchema } from './call/wire-schema.ts'
@@ -34,7 +35,7 @@ export async function rewriteText(job: Job, order: RewriteOrder): Promise<Record
     { step: 'rewrite', question },
     { step: 'again rewrite', question: repeated },
   ])
-  throw new GenerationError('GENERATION_FAILED', `The new text did not pass our checks: ${secondText.faults[0]}`)
+  throw new GenerationError('GENERATION_FAILED', refusal('failure-rewrite', { fault: String(secondText.faults[0]) }))
 }
 
 type Usable = { value: Record<string, unknown>; faults: [] } | { value: null; faults: string[] }

@@ -7,6 +7,7 @@ import { hasSameFormulas } from '../course/translate/same-formulas.ts'
 import { GenerationError } from '../errors.ts'
 import { replaceFormulas, splitFormulas } from '../formulas/find-formulas.ts'
 import { LOCALES, type LocaleCode } from '../language/locales.ts'
+import { refusal } from '../refusals.ts'
 import { ask, forget } from './ask.ts'
 import type { ModelLine, ModelQuestion } from './call/model-line.ts'
 import { HOW_TO_READ_LIMITS, wireSchema } from './call/wire-schema.ts'
@@ -69,7 +70,8 @@ async function translateBatch(
   const [lost] = repair.faults
   if (lost) {
     await forget(job, [{ step, question }, repeated])
-    throw new GenerationError('GENERATION_FAILED', `The language model could not translate ${lost[0]}: ${lost[1]}`)
+    const [key, fault] = lost
+    throw new GenerationError('GENERATION_FAILED', refusal('failure-translation', { key, fault }))
   }
   return new Map([...answer.texts, ...repair.texts])
 }

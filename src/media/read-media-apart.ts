@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { installRoot } from '../isolate/installed.ts'
+import { REFUSAL_FILES } from '../isolate/refusal-files.ts'
 import { type LimitedProcess, OverLimit, runLimited } from '../isolate/run-limited.ts'
 import { refusal } from '../refusals.ts'
 import type { Layout } from './layout.ts'
@@ -12,7 +13,7 @@ const READER: LimitedProcess = {
   readable: [
     import.meta.dirname,
     fileURLToPath(import.meta.resolve('../course/media/media-formats.ts')),
-    fileURLToPath(import.meta.resolve('../refusals.ts')),
+    ...REFUSAL_FILES,
     installRoot(fileURLToPath(import.meta.resolve('mediabunny')))!,
   ],
   allowsAddons: false,

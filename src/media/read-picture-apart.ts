@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { pictureSizes } from '../course/media/picture-sizes.ts'
 import { installRoot } from '../isolate/installed.ts'
+import { REFUSAL_FILES } from '../isolate/refusal-files.ts'
 import { type LimitedProcess, OverLimit, runLimited } from '../isolate/run-limited.ts'
 import { refusal } from '../refusals.ts'
 import type { PictureReading } from './picture-process.ts'
@@ -14,7 +15,7 @@ const READER: LimitedProcess = {
   readable: [
     import.meta.dirname,
     fileURLToPath(import.meta.resolve('../course/media/picture-sizes.ts')),
-    fileURLToPath(import.meta.resolve('../refusals.ts')),
+    ...REFUSAL_FILES,
     installRoot(fileURLToPath(import.meta.resolve('sharp')))!,
   ],
   // sharp is a native addon; `dataMb` bounds its memory, which V8's own limit does not.

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { installRoot } from '../isolate/installed.ts'
+import { REFUSAL_FILES } from '../isolate/refusal-files.ts'
 import { type LimitedProcess, OverLimit, runLimited } from '../isolate/run-limited.ts'
 import type { PictureFlaw, ReadingOfOne, SentPicture } from './pictures-process.ts'
 import type { Crop, ReadPicture } from './read-picture.ts'
@@ -10,7 +11,7 @@ const READER: LimitedProcess = {
   readable: [
     import.meta.dirname,
     fileURLToPath(import.meta.resolve('../course/media/picture-sizes.ts')),
-    fileURLToPath(import.meta.resolve('../refusals.ts')),
+    ...REFUSAL_FILES,
     installRoot(fileURLToPath(import.meta.resolve('sharp')))!,
   ],
   allowsAddons: true,

@@ -1,4 +1,4 @@
-import { type REFUSALS, type Refusal, type RefusalName, type Values, writeRefusal } from '../refusals.ts'
+import { type REFUSALS, type Refusal, type RefusalName, Refused, type Values } from '../refusals.ts'
 
 /** The reasons whose sentences begin with the kind of the refused file. */
 type FileRefusalName = {
@@ -7,14 +7,7 @@ type FileRefusalName = {
 type FileValues<Name extends FileRefusalName> = Omit<Values<Name>, 'kind'>
 
 /** Thrown for a file that is refused. Its reason repeats nothing of the file but the name of a codec. */
-export class UnreadableMedia extends Error {
-  readonly refusal: Refusal
-
-  constructor(refusal: Refusal) {
-    super(writeRefusal(refusal))
-    this.refusal = refusal
-  }
-}
+export class UnreadableMedia extends Refused {}
 
 /** Returns the error of a reader, which does not know as what the file was sent. */
 export function unreadable<Name extends FileRefusalName>(

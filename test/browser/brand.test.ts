@@ -105,7 +105,7 @@ describe('the brand in the console', () => {
     const choose = (name: string, text: string) =>
       page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/svg+xml', buffer: Buffer.from(text) })
     await choose('bad.svg', svgWith('<script>parent.alert(1)</script>'))
-    await page.getByText('The logo has a script (line 1)').waitFor()
+    await page.getByText('There is a script in line 1 of the logo').waitFor()
     await page.getByText('Nothing was changed.').waitFor()
     assert.equal((await call('GET', '/api/v1/brand')).logo, null)
     await choose('large.svg', 'x'.repeat(200_001))
@@ -151,7 +151,7 @@ describe('the brand in the console', () => {
     const file = page.locator('input[type=file]')
     await file.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svgWith('<image/>')) })
     await page.getByRole('button', { name: 'Upload' }).click()
-    await page.getByRole('alert').filter({ hasText: 'The logo has a picture inside' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'There is a picture inside the logo' }).waitFor()
     await file.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(SVG_LOGO) })
     await page.getByRole('button', { name: 'Upload' }).click()
     await page.getByText('The logo is saved').waitFor()

@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { buildConsoleAssets } from '../../src/console/assets.ts'
+import { refusal } from '../../src/refusals.ts'
 import { claimJobs, completeJob, failJob, noteJourney, renewJob } from '../../src/store/jobs/jobs.ts'
 import { openSqlite } from '../../src/store/sqlite/sqlite.ts'
 import { bodiesIn } from '../support/bodies.ts'
@@ -401,15 +402,15 @@ describe('the page of a job', () => {
     assert.equal(await page.getByText('This page may be closed').isVisible(), false)
 
     const failing = await submit()
-    await failJob(db, failing, { message: 'The model was away.', code: 'MODEL_UNAVAILABLE' }, null, Date.now())
-    await page.getByText('The model was away. The credit is back on your account.').waitFor()
+    await failJob(db, failing, { reason: refusal('failure-model-busy'), code: 'MODEL_UNAVAILABLE' }, null, Date.now())
+    await page.getByText('Try again later. The credit is back on your account.').waitFor()
     await page.getByRole('link', { name: 'Try again' }).waitFor()
 
     await page.route('**/events', route => route.fulfill({ status: 503 }))
     const polled = await submit()
     await renewJob(db, polled, 100, Date.now())
-    await failJob(db, polled, { message: 'Told by polling.', code: null }, null, Date.now())
-    await page.getByText('Told by polling.').waitFor()
+    await failJob(db, polled, { reason: refusal('failure-unknown'), code: null }, null, Date.now())
+    await page.getByText('Something went wrong.').waitFor()
     assert.deepEqual(
       complaints.filter(each => !each.includes('503')),
       [],

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import type { Course } from '../../src/course/schema.ts'
+import { refusal } from '../../src/refusals.ts'
 import type { Database } from '../../src/store/database.ts'
 import { newCourseId } from '../../src/store/ids.ts'
 import { type ClaimedJob, claimJobs, completeJob, failPendingJob } from '../../src/store/jobs/jobs.ts'
@@ -13,6 +14,8 @@ import { sampleCourse } from '../support/sample-course.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { fitsSideways } from './barriers.ts'
 import { barriersOf, openVisit } from './console-visitor.ts'
+
+const CANCELLED = { reason: refusal('failure-cancelled'), code: 'CANCELLED' } as const
 
 /** Longer than the page's polling interval. */
 const ASKED_MS = 3_500
@@ -88,7 +91,7 @@ describe('the preview of a course that is being written', () => {
     await show(job, course, [lessons[0]!.id])
     const { page, complaints, leave } = await openVisit(browser)
     await open(page, course)
-    await failPendingJob(db, job.id, { message: 'It was cancelled.', code: 'CANCELLED' }, () => null)
+    await failPendingJob(db, job.id, CANCELLED, () => null)
     await askAgain(page)
     await page.getByText('This course is no longer being written.').waitFor()
     assert.equal(await waiting(page).locator('visible=true').count(), 0)
@@ -135,7 +138,7 @@ describe('the preview of a course that is being written', () => {
           await leave()
         }
       }
-      await failPendingJob(db, job.id, { message: 'It was cancelled.', code: 'CANCELLED' }, () => null)
+      await failPendingJob(db, job.id, CANCELLED, () => null)
     }
   })
 })

@@ -6,6 +6,7 @@ import { courseContentSchema } from '../../src/course/schema.ts'
 import { readMarkdown } from '../../src/documents/read/html/read-markdown.ts'
 import { GenerationError } from '../../src/errors.ts'
 import { type ModelAuthorOptions, modelAuthor } from '../../src/llm/model-author.ts'
+import { refusal } from '../../src/refusals.ts'
 import { THEATRE } from '../support/claims.ts'
 import { erringJudge, groundedPeer, type Judges } from '../support/grounded-peer.ts'
 import { openModelPeer } from '../support/model-peer.ts'
@@ -61,7 +62,7 @@ async function openAuthor(t: TestContext, options: Options) {
   const sources = [{ id: SOURCE, name: 'House.md', document: readMarkdown(DOCUMENT) }]
   let reserved = 0
   const reserve = async () => {
-    if (isRefused(++reserved)) throw new GenerationError('MODEL_BUDGET', 'The budget is used up.')
+    if (isRefused(++reserved)) throw new GenerationError('MODEL_BUDGET', refusal('failure-budget'))
     return () => {}
   }
   const work = { ...rememberingWork(memory, signal).work, reserve }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { briefSchema } from '../../src/course/brief.ts'
+import { refusal } from '../../src/refusals.ts'
 import { createAccount } from '../../src/store/accounts.ts'
 import { createApiKey } from '../../src/store/api-keys.ts'
 import type { Database } from '../../src/store/database.ts'
@@ -10,6 +11,8 @@ import { addJob, claimJobs, failJob, MAX_ATTEMPTS, MAX_LONE_DEATHS, sweepJobs } 
 import { LEASE_MS } from '../../src/store/jobs/queue.ts'
 import { createSlots } from '../../src/worker/slots.ts'
 import { type Dialect, openTestDatabase, type TestDatabase } from '../support/databases.ts'
+
+const BROKEN = { reason: refusal('failure-unknown'), code: null }
 
 type Customer = { accountId: string; keyId: string }
 
@@ -29,7 +32,7 @@ export function lanesContract(dialect: Dialect): void {
     afterEach(async () => {
       await db.query(`update jobs set lease_until = null where status = 'pending' returning id`)
       for (const job of await claimJobs(db, 1_000, Date.now()))
-        await failJob(db, job, { message: 'emptied', code: null }, null, Date.now())
+        await failJob(db, job, BROKEN, null, Date.now())
     })
     after(() => opened.remove())
 

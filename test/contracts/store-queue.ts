@@ -4,6 +4,7 @@ import { briefSchema } from '../../src/course/brief.ts'
 import type { Course } from '../../src/course/schema.ts'
 import type { WebhookEventType } from '../../src/events.ts'
 import { submitCourse } from '../../src/flows/submit-course.ts'
+import { refusal } from '../../src/refusals.ts'
 import { createAccount, requireAccount } from '../../src/store/accounts.ts'
 import { createApiKey } from '../../src/store/api-keys.ts'
 import { findCourse, recordExport, recordPackage, requireCourse } from '../../src/store/courses.ts'
@@ -25,6 +26,8 @@ import {
 import { LEASE_MS } from '../../src/store/jobs/queue.ts'
 import { type Dialect, openTestDatabase, type TestDatabase } from '../support/databases.ts'
 import { sampleCourse } from '../support/sample-course.ts'
+
+const BROKEN = { reason: refusal('failure-unknown'), code: null }
 
 const brief = briefSchema.parse({ subject: 'Queues' })
 const later = () => Date.now() + LEASE_MS + 1
@@ -60,7 +63,7 @@ export function queueContract(dialect: Dialect): void {
     const courseFor = (name = 'Queues'): Course => sampleCourse({ id: newCourseId(), name })
     const claimAll = async () => {
       const claimed = await claimJobs(db, 1_000, Date.now())
-      for (const job of claimed) await failJob(db, job, { message: 'emptied', code: null }, null, Date.now())
+      for (const job of claimed) await failJob(db, job, BROKEN, null, Date.now())
     }
 
     test('of twelve requests that race for three credits exactly three are accepted', async () => {
@@ -90,7 +93,7 @@ export function queueContract(dialect: Dialect): void {
       for (const now of [ahead, behind])
         await assert.rejects(submitAt(now), { message: 'Usage limit exceeded for your plan (pro)' })
       const [job] = await claimJobs(db, 1, Date.now())
-      await failJob(db, job!, { message: 'no', code: null }, null, ahead)
+      await failJob(db, job!, BROKEN, null, ahead)
       for (const now of [ahead, behind])
         assert.equal((await requireAccount(db, customer.accountId, now)).creditsUsed, 1)
       await claimAll()
@@ -106,7 +109,7 @@ export function queueContract(dialect: Dialect): void {
       const ids = claims.flat().map(job => job.id)
       assert.equal(new Set(ids).size, ids.length)
       assert.equal(ids.length, 10)
-      for (const job of claims.flat()) await failJob(db, job, { message: 'done', code: null }, null, Date.now())
+      for (const job of claims.flat()) await failJob(db, job, BROKEN, null, Date.now())
     })
 
     test('keys take turns, so that many jobs of one key do not delay the only job of another', async () => {
@@ -119,7 +122,7 @@ export function queueContract(dialect: Dialect): void {
       for (let index = 0; index < 3; index++) await submit(small)
       const next = await claimJobs(db, 6, Date.now())
       assert.equal(next.filter(job => job.keyId === small.keyId).length, 3)
-      for (const job of [...claimed, ...next]) await failJob(db, job, { message: 'done', code: null }, null, Date.now())
+      for (const job of [...claimed, ...next]) await failJob(db, job, BROKEN, null, Date.now())
       await claimAll()
     })
 
@@ -130,7 +133,7 @@ export function queueContract(dialect: Dialect): void {
       for (const progress of [10, 40, 30, 5]) assert.equal(await renewJob(db, job!, progress, Date.now()), true)
       const [row] = await listJobs(db, customer.keyId, null, 1)
       assert.deepEqual([row?.id, row?.status, row?.progress], [jobId, 'pending', 40])
-      await failJob(db, job!, { message: 'done', code: null }, null, Date.now())
+      await failJob(db, job!, BROKEN, null, Date.now())
     })
 
     test('a worker that lost its lease can write neither progress nor a course nor a failure', async () => {
@@ -143,7 +146,7 @@ export function queueContract(dialect: Dialect): void {
       assert.deepEqual([current?.id, current?.attempt], [late?.id, 2])
       assert.equal(await renewJob(db, late!, 50, Date.now()), false)
       assert.equal(await completeJob(db, late!, { course: courseFor(), madeBy: 'generated' }, null, Date.now()), false)
-      assert.equal(await failJob(db, late!, { message: 'late', code: null }, null, Date.now()), false)
+      assert.equal(await failJob(db, late!, BROKEN, null, Date.now()), false)
       assert.equal(
         await completeJob(db, current!, { course: courseFor(), madeBy: 'generated' }, null, Date.now()),
         true,
@@ -164,7 +167,7 @@ export function queueContract(dialect: Dialect): void {
       await sweepJobs(db, later())
       const [again] = await claimJobs(db, 1, Date.now())
       assert.equal(again?.id, ahead!.id)
-      await failJob(db, again!, { message: 'done', code: null }, null, Date.now())
+      await failJob(db, again!, BROKEN, null, Date.now())
     })
 
     test('a clock a year ahead does not stretch a month’s credits over a year', async () => {
@@ -207,7 +210,7 @@ export function queueContract(dialect: Dialect): void {
           attempt === MAX_LONE_DEATHS ? [jobId] : [],
         )
         if (attempt === MAX_LONE_DEATHS)
-          assert.equal(await failJob(db, exhausted[0]!, { message: 'gone', code: null }, null, Date.now()), true)
+          assert.equal(await failJob(db, exhausted[0]!, BROKEN, null, Date.now()), true)
       }
       assert.deepEqual(await claimJobs(db, 1, Date.now()), [])
       assert.equal(await creditsUsed(customer.accountId), 0)
@@ -219,7 +222,7 @@ export function queueContract(dialect: Dialect): void {
       await handBackJob(db, job!)
       const [again] = await claimJobs(db, 1, Date.now())
       assert.deepEqual([again?.id, again?.attempt], [job?.id, 1])
-      await failJob(db, again!, { message: 'done', code: null }, null, Date.now())
+      await failJob(db, again!, BROKEN, null, Date.now())
     })
 
     test('a finished step keeps its first result, and the same brief reuses it within a day of a failure', async () => {
@@ -231,7 +234,7 @@ export function queueContract(dialect: Dialect): void {
       await keepStep(db, job!.id, 'plan', { chapters: [] })
       assert.deepEqual(await findStep(db, job!.id, 'plan', Date.now()), { result: { chapters: ['ü', '日本'] } })
       const now = Date.now()
-      await failJob(db, job!, { message: 'done', code: null }, null, now)
+      await failJob(db, job!, BROKEN, null, now)
 
       await submit(customer)
       await submit(await newCustomer())
@@ -243,7 +246,7 @@ export function queueContract(dialect: Dialect): void {
       assert.equal(await findStep(db, another!.id, 'plan', now + 1_000), null, 'of another key')
       await forgetStep(db, again!.id, 'plan', now + 1_000)
       assert.equal(await findStep(db, again!.id, 'plan', now + 1_000), null, 'forgotten')
-      for (const left of [again!, another!]) await failJob(db, left, { message: 'done', code: null }, null, now)
+      for (const left of [again!, another!]) await failJob(db, left, BROKEN, null, now)
     })
 
     test('a job cancelled, failed and completed at once ends once, and gives back one credit or none', async () => {
@@ -253,12 +256,12 @@ export function queueContract(dialect: Dialect): void {
         await submit(customer)
         await submit(customer)
         const [job, another] = await claimJobs(db, 2, Date.now())
-        const failure = { message: 'cancelled', code: 'CANCELLED' } as const
+        const failure = { reason: refusal('failure-cancelled'), code: 'CANCELLED' } as const
         const made = { course: courseFor(`Race ${race}`), madeBy: 'generated' } as const
         const ends = [
           () => failPendingJob(db, job!.id, failure, () => null),
           () => failPendingJob(other, job!.id, failure, () => null),
-          () => failJob(db, job!, { message: 'late', code: null }, null, Date.now()),
+          () => failJob(db, job!, BROKEN, null, Date.now()),
           () => completeJob(other, job!, made, null, Date.now()),
         ]
         const order = [...ends.slice(race % ends.length), ...ends.slice(0, race % ends.length)]
@@ -268,7 +271,7 @@ export function queueContract(dialect: Dialect): void {
         const isCompleted = winners[0]!.end === ends[3]
         assert.equal(await creditsUsed(customer.accountId), isCompleted ? 2 : 1)
         assert.equal((await findCourse(db, made.course.id)) !== null, isCompleted)
-        await failJob(db, another!, { message: 'done', code: null }, null, Date.now())
+        await failJob(db, another!, BROKEN, null, Date.now())
       }
     })
 
@@ -287,7 +290,7 @@ export function queueContract(dialect: Dialect): void {
         body: '{}',
       })
       await completeJob(db, first!, { course: course, madeBy: 'generated' }, event('course.created'), Date.now())
-      await failJob(db, second!, { message: 'No', code: 'GENERATION_FAILED' }, event('course.failed'), Date.now())
+      await failJob(db, second!, { reason: refusal('failure-checks', { rules: 'language' }), code: 'GENERATION_FAILED' }, event('course.failed'), Date.now())
       assert.equal(await creditsUsed(customer.accountId), 1)
       assert.equal((await findCourse(db, course.id))?.name, 'Together')
       assert.equal((await requireCourse(db, customer.keyId, course.id)).id, course.id)

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { briefSchema } from '../../src/course/brief.ts'
 import { registerAccount } from '../../src/flows/accounts/register-account.ts'
 import { submitCourse } from '../../src/flows/submit-course.ts'
+import { refusal } from '../../src/refusals.ts'
 import { createApiKey } from '../../src/store/api-keys.ts'
 import { addAudit } from '../../src/store/audit.ts'
 import { findCourse } from '../../src/store/courses.ts'
@@ -18,6 +19,8 @@ import { readQueue } from '../../src/store/jobs/queue.ts'
 import { deleteOldRows } from '../../src/store/retention.ts'
 import { type Dialect, openTestDatabase, type TestDatabase } from '../support/databases.ts'
 import { sampleCourse } from '../support/sample-course.ts'
+
+const BROKEN = { reason: refusal('failure-unknown'), code: null }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const keep = { idempotencyDays: 1, deliveryDays: 10, failedJobDays: 20, auditDays: 30 }
@@ -55,7 +58,7 @@ export function retentionContract(dialect: Dialect): void {
       }
       for (const job of [done!, failed!]) await storeLiveCourse(db, job, newCourseId(), course)
       await completeJob(db, done!, { course, madeBy: 'generated' }, event, now)
-      await failJob(db, failed!, { message: 'no', code: null }, { ...event, type: 'course.failed' }, now)
+      await failJob(db, failed!, BROKEN, { ...event, type: 'course.failed' }, now)
       await storeLiveCourse(db, failed!, newCourseId(), course)
       for (const { id } of [done!, failed!])
         assert.equal(await findPromisedId(db, id), null, 'an ended job shows nothing')

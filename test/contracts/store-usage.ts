@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { briefSchema } from '../../src/course/brief.ts'
 import { submitCourse } from '../../src/flows/submit-course.ts'
+import { refusal } from '../../src/refusals.ts'
 import { createAccount } from '../../src/store/accounts.ts'
 import { createApiKey } from '../../src/store/api-keys.ts'
 import type { Database } from '../../src/store/database.ts'
@@ -12,6 +13,8 @@ import { listUsageDays, startOfDay } from '../../src/store/usage-days.ts'
 import { saveVersion } from '../../src/store/versions.ts'
 import { type Dialect, openTestDatabase, type TestDatabase } from '../support/databases.ts'
 import { sampleCourse } from '../support/sample-course.ts'
+
+const BROKEN = { reason: refusal('failure-unknown'), code: null }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const brief = briefSchema.parse({ subject: 'Days' })
@@ -63,7 +66,7 @@ export function usageContract(dialect: Dialect): void {
       const now = Date.now()
       const job = await order(customer, now - 2 * DAY_MS)
       assert.deepEqual(await usage(customer), [{ day: startOfDay(now) - 2, credits: 1, courses: 0 }])
-      await failJob(db, job, { message: 'It broke', code: null }, null, now)
+      await failJob(db, job, BROKEN, null, now)
       assert.deepEqual(await usage(customer), [])
     })
 

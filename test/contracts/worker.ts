@@ -9,6 +9,7 @@ import { registerAccount } from '../../src/flows/accounts/register-account.ts'
 import { deliverEvent } from '../../src/flows/events/deliver-event.ts'
 import { submitCourse } from '../../src/flows/submit-course.ts'
 import { createResolver } from '../../src/network/resolve-name.ts'
+import { refusal } from '../../src/refusals.ts'
 import { requireAccount } from '../../src/store/accounts.ts'
 import { createApiKey } from '../../src/store/api-keys.ts'
 import type { Database, Queryable } from '../../src/store/database.ts'
@@ -78,15 +79,20 @@ export function workerContract(dialect: Dialect): void {
     }
     const creditsUsed = async (accountId: string) => (await requireAccount(db, accountId, Date.now())).creditsUsed
 
-    test('an author that refuses fails the job with its message and code, and the credit comes back', async () => {
+    test('an author that refuses fails the job with its words, reason and code, and the credit comes back', async () => {
       const worker = work(
-        authorOf(async () => Promise.reject(new GenerationError('MODEL_UNAVAILABLE', 'The model does not answer.'))),
+        authorOf(async () => Promise.reject(new GenerationError('MODEL_UNAVAILABLE', refusal('failure-model-silent')))),
       )
       const { keyId, accountId } = await submitted()
       const job = await endOf(keyId)
       assert.deepEqual(
-        [job.status, job.errorMessage, job.errorCode],
-        ['failed', 'The model does not answer.', 'MODEL_UNAVAILABLE'],
+        [job.status, job.errorMessage, job.errorCode, job.errorReason],
+        [
+          'failed',
+          'The language model did not answer in time',
+          'MODEL_UNAVAILABLE',
+          JSON.stringify(refusal('failure-model-silent')),
+        ],
       )
       assert.equal(await creditsUsed(accountId), 0)
       await worker.stop(0)

@@ -87,7 +87,7 @@ function layTiles(watch: HTMLElement): (state: JobState) => void {
 
   function finish(): void {
     if (words.textContent !== state!.words) words.textContent = state!.words
-    if (reason.textContent !== state!.reason) reason.textContent = state!.reason
+    if (reason.textContent !== state!.reason.text) reason.textContent = state!.reason.text
     if (watch.dataset['status'] === state!.status) return
     watch.dataset['status'] = state!.status
     const end = watch.querySelector<HTMLElement>(`[data-when=${state!.status}]`)!

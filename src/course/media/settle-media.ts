@@ -1,3 +1,4 @@
+import { Refused, refusal } from '../../refusals.ts'
 import { blockMedia } from '../blocks/blocks.ts'
 import { questionMedia } from '../questions/questions.ts'
 import type { CourseContent } from '../schema.ts'
@@ -28,7 +29,7 @@ function listMediaUses({ cover, chapters, assessment }: Showing): MediaUse[] {
 }
 
 /** The error for media that the course's key does not have, or that are of another kind than the block needs. */
-export class UnknownMedia extends Error {}
+export class UnknownMedia extends Refused {}
 
 /**
  * Returns the course with the data of exactly those media that it shows. Throws UnknownMedia if some are unknown or of
@@ -39,9 +40,9 @@ export function settleMedia<Content extends CourseContent>(content: Content, kno
   const byId = new Map(known.map(each => [each.id, each]))
   for (const { id, kind } of listMediaUses(content)) {
     const media = byId.get(id)
-    if (!media) throw new UnknownMedia(`media must be one that this key has uploaded, not ${id}`)
+    if (!media) throw new UnknownMedia(refusal('media-unknown', { id }))
     if (media.kind !== kind)
-      throw new UnknownMedia(`media must be ${KIND_NAMES[kind]}, and ${id} is ${KIND_NAMES[media.kind]}`)
+      throw new UnknownMedia(refusal('media-mismatch', { kind: KIND_NAMES[kind], id, actual: KIND_NAMES[media.kind] }))
   }
   const shownMedia = listMediaIds(content).map(id => byId.get(id)!)
   return (shownMedia.length > 0 ? { ...rest, media: shownMedia } : rest) as Content

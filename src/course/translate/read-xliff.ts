@@ -1,10 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import { SaxesParser, type SaxesTagNS } from 'saxes'
+import { Refused, refusal } from '../../refusals.ts'
 import { PLACEHOLDER, XLIFF_NAMESPACE } from './write-xliff.ts'
 
 /** Maximum nesting depth. Translators' tools nest only a handful of elements. */
 const DEEPEST = 64
 const MOST_UNITS = 50_000
+/** Maximum characters of what the XML parser says, and of an id, that a reason repeats. */
+const LONGEST_FAULT = 267
+const LONGEST_KEY = 100
 /** Number of characters that are parsed at a time, so that a large file does not block other requests. */
 const CHUNK_CHARACTERS = 32 * 1024
 
@@ -17,8 +21,8 @@ export type Xliff = {
   targets: Map<string, string>
 }
 
-/** The error for a file that cannot be imported, with a message for its sender. */
-export class XliffRefused extends Error {}
+/** The error for a file that cannot be imported, with the reason for its sender. */
+export class XliffRefused extends Refused {}
 
 /**
  * Reads XLIFF 1.2 as strict XML. A document type declaration is refused, so that only XML's five predefined entities
@@ -35,18 +39,18 @@ export async function readXliff(text: string): Promise<Xliff> {
   let target: string | null = null
 
   parser.on('error', error => {
-    throw new XliffRefused(`The file is not well-formed XML: ${error.message}`)
+    throw new XliffRefused(refusal('xliff-not-xml', { fault: error.message.slice(0, LONGEST_FAULT) }))
   })
   parser.on('doctype', () => {
-    throw new XliffRefused('The file must not have a document type')
+    throw new XliffRefused(refusal('xliff-document-type'))
   })
   parser.on('opentag', tag => {
     if (open.length === 0) requireRoot(tag)
-    if (open.length >= DEEPEST) throw new XliffRefused(`The file nests more than ${DEEPEST} elements`)
+    if (open.length >= DEEPEST) throw new XliffRefused(refusal('xliff-depth', { most: DEEPEST }))
     open.push(tag.uri === XLIFF_NAMESPACE ? tag.local : '')
     const here = open.at(-1)
     if (here === 'file') {
-      if (++files > 1) throw new XliffRefused('The file must hold one course')
+      if (++files > 1) throw new XliffRefused(refusal('xliff-several'))
       Object.assign(file, readFileTag(tag))
     }
     if (here === 'trans-unit') unit = attribute(tag, 'id')
@@ -58,9 +62,9 @@ export async function readXliff(text: string): Promise<Xliff> {
   parser.on('closetag', () => {
     const ended = open.pop()
     if (ended !== 'target' || open.at(-1) !== 'trans-unit' || target === null) return
-    if (unit === null) throw new XliffRefused('Every trans-unit must have an id')
-    if (targets.has(unit)) throw new XliffRefused(`trans-unit ${unit.slice(0, 100)} stands there twice`)
-    if (targets.size >= MOST_UNITS) throw new XliffRefused(`The file has more than ${MOST_UNITS} units`)
+    if (unit === null) throw new XliffRefused(refusal('xliff-nameless'))
+    if (targets.has(unit)) throw new XliffRefused(refusal('xliff-twice', { key: unit.slice(0, LONGEST_KEY) }))
+    if (targets.size >= MOST_UNITS) throw new XliffRefused(refusal('xliff-units', { most: MOST_UNITS }))
     targets.set(unit, target)
     target = null
   })
@@ -74,13 +78,13 @@ export async function readXliff(text: string): Promise<Xliff> {
     await setImmediate()
   }
   parser.close()
-  if (files === 0) throw new XliffRefused('The file has no <file>')
+  if (files === 0) throw new XliffRefused(refusal('xliff-without-file'))
   return { ...file, targets }
 }
 
 function requireRoot(tag: SaxesTagNS): void {
   if (tag.local !== 'xliff' || tag.uri !== XLIFF_NAMESPACE || attribute(tag, 'version') !== '1.2') {
-    throw new XliffRefused(`The file must be XLIFF 1.2 (${XLIFF_NAMESPACE})`)
+    throw new XliffRefused(refusal('xliff-format', { namespace: XLIFF_NAMESPACE }))
   }
 }
 

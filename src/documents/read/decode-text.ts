@@ -1,4 +1,4 @@
-import { UnreadableSource } from '../../course/source-document.ts'
+import { unreadable } from '../unreadable-source.ts'
 
 /**
  * Decodes a text file by its byte order mark, by the charset that it was sent with, or else as UTF-8. The charset is
@@ -12,11 +12,9 @@ export function decodeText(bytes: Buffer, charset: string | null): string {
   try {
     text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
-    throw new UnreadableSource(
-      `The text is not ${encoding.toUpperCase()}: save it as UTF-8, or name its charset in Content-Type`,
-    )
+    throw unreadable('document-charset', { charset: encoding.toUpperCase() })
   }
-  if (text.includes('\0')) throw new UnreadableSource('This is not a document that can be read: it holds binary data')
+  if (text.includes('\0')) throw unreadable('document-binary')
   return text
 }
 

@@ -1,4 +1,5 @@
-import { type SourceKind, UnreadableSource } from '../../course/source-document.ts'
+import type { SourceKind } from '../../course/source-document.ts'
+import { unreadable } from '../unreadable-source.ts'
 import { holdsPages } from './html/read-site.ts'
 import { findMainPart } from './office-relations.ts'
 import { openArchive } from './unzip.ts'
@@ -48,18 +49,18 @@ const TYPES: Record<string, SourceKind> = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
 }
 
-/** Signatures of files that cannot be read, each with the message that tells the client what to do. */
-const REFUSED: [start: string, message: string][] = [
-  ['{\\rtf', 'RTF files are not read: save it as DOCX'],
-  ['\x89PNG', 'This is a picture: only documents with text can be read'],
-  ['\xff\xd8\xff', 'This is a picture: only documents with text can be read'],
-  ['GIF8', 'This is a picture: only documents with text can be read'],
-  ['MZ', 'This is a program, not a document'],
-  ['\x7fELF', 'This is a program, not a document'],
-  ['\x1f\x8b', 'This is a compressed file: unpack it and send the document inside'],
-  ['Rar!', 'This is an archive: unpack it and send the document inside'],
-  ['7z\xbc\xaf', 'This is an archive: unpack it and send the document inside'],
-]
+/** Signatures of files that cannot be read, each with the reason. */
+const REFUSED = [
+  ['{\\rtf', 'document-rtf'],
+  ['\x89PNG', 'document-picture'],
+  ['\xff\xd8\xff', 'document-picture'],
+  ['GIF8', 'document-picture'],
+  ['MZ', 'document-program'],
+  ['\x7fELF', 'document-program'],
+  ['\x1f\x8b', 'document-compressed'],
+  ['Rar!', 'document-archive'],
+  ['7z\xbc\xaf', 'document-archive'],
+] as const
 
 const COMPOUND_FILE = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
 const ARCHIVES = new Set<SourceKind>(['docx', 'pptx', 'odt', 'epub', 'xlsx'])
@@ -72,17 +73,16 @@ const PDF_MARK_WITHIN = 1_024
  */
 export function detectKind(bytes: Buffer, name: string, contentType: string): FileKind {
   const start = bytes.toString('latin1', 0, PDF_MARK_WITHIN)
-  for (const [mark, message] of REFUSED) if (start.startsWith(mark)) throw new UnreadableSource(message)
-  if (start.startsWith(COMPOUND_FILE)) throw new UnreadableSource(oldOrEncrypted(bytes))
+  for (const [mark, name] of REFUSED) if (start.startsWith(mark)) throw unreadable(name)
+  if (start.startsWith(COMPOUND_FILE)) throw unreadable(oldOrEncrypted(bytes))
   const claimed = readClaimedKind(name, contentType)
   const signatureKind = start.includes('%PDF-') ? 'pdf' : start.startsWith('PK\x03\x04') ? archiveKind(bytes) : null
   if (signatureKind) {
-    if (claimed && claimed !== signatureKind)
-      throw new UnreadableSource(`The file is named as ${claimed}, but it is ${signatureKind}`)
+    if (claimed && claimed !== signatureKind) throw unreadable('document-misnamed', { claimed, actual: signatureKind })
     return signatureKind
   }
   if (claimed === 'pdf' || (claimed && ARCHIVES.has(claimed))) {
-    throw new UnreadableSource(`The file is named as ${claimed}, but it is damaged or something else`)
+    throw unreadable('document-not-as-named', { claimed })
   }
   return claimed ?? textKind(start)
 }
@@ -100,20 +100,18 @@ function archiveKind(bytes: Buffer): FileKind {
   if (has('META-INF/container.xml')) return 'epub'
   const type = has('mimetype') ? archive.text('mimetype')!.trim() : ''
   if (type === 'application/vnd.oasis.opendocument.text') return 'odt'
-  if (type.startsWith('application/vnd.oasis'))
-    throw new UnreadableSource('Of OpenDocument files only texts (ODT) are read: save it as PPTX, XLSX or PDF')
+  if (type.startsWith('application/vnd.oasis')) throw unreadable('document-open-document')
   if (holdsPages(archive)) return 'site'
-  throw new UnreadableSource('This is an archive: unpack it and send the document inside')
+  throw unreadable('document-archive')
 }
 
 /**
- * Returns the message for a compound file: an old Office file, or an encrypted new one, which holds a stream named
+ * Returns the reason for a compound file: an old Office file, or an encrypted new one, which holds a stream named
  * `EncryptedPackage` (MS-OFFCRYPTO 2.3.4).
  */
-function oldOrEncrypted(bytes: Buffer): string {
-  if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')))
-    return 'The file is encrypted: save it without a password'
-  return 'Office files from before 2007 (.doc, .ppt, .xls) are not read: save it as DOCX, PPTX, XLSX or PDF'
+function oldOrEncrypted(bytes: Buffer): 'document-encrypted' | 'document-old-office' {
+  const isEncrypted = bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))
+  return isEncrypted ? 'document-encrypted' : 'document-old-office'
 }
 
 function textKind(start: string): SourceKind {

@@ -1,8 +1,7 @@
-import { type SourceDocument, UnreadableSource } from '../../course/source-document.ts'
+import type { SourceDocument } from '../../course/source-document.ts'
 import { textOfBlock } from '../passages.ts'
+import { unreadable } from '../unreadable-source.ts'
 
-const ILLEGIBLE =
-  'The letters of the file stand for others, so that no word can be read: save it as PDF anew, or recognise its text (OCR), and send it again'
 /** Minimum number of letters for a verdict; a shorter text counts as legible. */
 const LEAST_LETTERS = 200
 /**
@@ -48,7 +47,7 @@ export function withoutIllegiblePages(document: SourceDocument): SourceDocument 
     [...pages].flatMap(([page, own]) => (isLegible(own.map(textOfBlock).join('\n')) ? [] : [page])),
   )
   if (illegible.size === 0) return document
-  if (illegible.has(0) || 2 * illegible.size > pages.size) throw new UnreadableSource(ILLEGIBLE)
+  if (illegible.has(0) || 2 * illegible.size > pages.size) throw unreadable('document-illegible')
   const isKept = ({ page }: { page?: number | undefined }) => !illegible.has(page ?? 0)
   const pictures = document.pictures?.filter(isKept).map(picture => ({
     ...picture,

@@ -1,4 +1,5 @@
-import { type SourceBlock, type SourceDocument, UnreadableSource } from '../../course/source-document.ts'
+import type { SourceBlock, SourceDocument } from '../../course/source-document.ts'
+import { unreadable } from '../unreadable-source.ts'
 import { cleanLine } from './clean-text.ts'
 
 const TIMES = /^\s*(?:(\d{1,4}):)?(\d{2}):(\d{2})[.,]\d{3}\s+-->\s/
@@ -21,7 +22,7 @@ export function readCaptions(text: string): SourceDocument {
     // Live captions repeat the preceding line while the next one grows.
     if (captionText && captionText !== cues.at(-1)) cues.push(captionText)
   }
-  if (cues.length === 0) throw new UnreadableSource('The file has no captions with times')
+  if (cues.length === 0) throw unreadable('document-without-captions')
   const blocks: SourceBlock[] = []
   let run: string[] = []
   const flush = () => {

@@ -1,4 +1,5 @@
-import { type SourceDocument, UnreadableSource } from '../../course/source-document.ts'
+import type { SourceDocument } from '../../course/source-document.ts'
+import { unreadable } from '../unreadable-source.ts'
 import { cleanLine } from './clean-text.ts'
 import { buildTable } from './table-shape.ts'
 
@@ -10,7 +11,7 @@ export function readCsv(text: string): SourceDocument {
   const counts = DELIMITERS.map(sign => first.split(sign).length)
   const rows = readRows(text, DELIMITERS[counts.indexOf(Math.max(...counts))]!)
   const table = buildTable(rows, true, new Set(rows.map(row => row.length)).size > 1)
-  if (!table) throw new UnreadableSource('The CSV file has no header with rows below it')
+  if (!table) throw unreadable('document-without-rows')
   return { kind: 'csv', title: null, pages: null, blocks: [table] }
 }
 

@@ -1,9 +1,5 @@
-import {
-  type SourceBlock,
-  type SourceDocument,
-  type SourceItem,
-  UnreadableSource,
-} from '../../course/source-document.ts'
+import type { SourceBlock, SourceDocument, SourceItem } from '../../course/source-document.ts'
+import { unreadable } from '../unreadable-source.ts'
 import { cleanLine } from './clean-text.ts'
 import type { PictureCollector } from './pictures/collect-pictures.ts'
 import { inferAroundPictures } from './pictures/picture-marks.ts'
@@ -21,9 +17,9 @@ const DESCRIBED = new Set(['draw:image', 'draw:object', 'svg:title', 'svg:desc']
 export function readOdt(bytes: Buffer, pictures: PictureCollector): SourceDocument {
   const archive = openArchive(bytes)
   if (/manifest:encryption-data/.test(archive.text('META-INF/manifest.xml') ?? ''))
-    throw new UnreadableSource('The file is encrypted: save it without a password')
+    throw unreadable('document-encrypted')
   const text = archive.text('content.xml')
-  if (text === null) throw new UnreadableSource('The file is damaged: it has no text')
+  if (text === null) throw unreadable('document-without-text')
   const root = parseXml(text)
   const styles = [root, parseXml(archive.text('styles.xml') ?? '<none/>')]
   const numbered = new Set(
@@ -40,7 +36,7 @@ export function readOdt(bytes: Buffer, pictures: PictureCollector): SourceDocume
       .map(readStyleName),
   ])
   const [body] = descendants(root, 'office:text')
-  if (!body) throw new UnreadableSource('The file is damaged: it has no text')
+  if (!body) throw unreadable('document-without-text')
   markPictures(body, archive, pictures)
   const blocks: SourceBlock[] = []
   let title: string | null = null

@@ -1,9 +1,5 @@
-import {
-  type SourceBlock,
-  type SourceDocument,
-  type SourceItem,
-  UnreadableSource,
-} from '../../course/source-document.ts'
+import type { SourceBlock, SourceDocument, SourceItem } from '../../course/source-document.ts'
+import { unreadable } from '../unreadable-source.ts'
 import { cleanLine } from './clean-text.ts'
 import { findMainPart, readRelations } from './office-relations.ts'
 import type { PictureCollector } from './pictures/collect-pictures.ts'
@@ -36,7 +32,7 @@ export function readPptx(bytes: Buffer, pictures: PictureCollector): SourceDocum
   const slides = descendants(root, 'p:sldId')
     .map(({ attributes }) => targets.get(attributes['r:id'] ?? '')?.path)
     .filter(path => path !== undefined)
-  if (slides.length === 0) throw new UnreadableSource('The presentation has no slides, or it is damaged')
+  if (slides.length === 0) throw unreadable('document-without-slides')
   const { cx, cy } = descendants(root, 'p:sldSz')[0]?.attributes ?? {}
   const size = { width: Number(cx) || 0, height: Number(cy) || 0 }
   const read = slides.map((path, index) => readSlide(archive, path, index + 1, size, pictures))

@@ -1,4 +1,5 @@
-import { type SourceBlock, type SourceDocument, UnreadableSource } from '../../course/source-document.ts'
+import type { SourceBlock, SourceDocument } from '../../course/source-document.ts'
+import { unreadable } from '../unreadable-source.ts'
 import { cleanLine } from './clean-text.ts'
 import { findMainPart, readRelations } from './office-relations.ts'
 import { buildTable } from './table-shape.ts'
@@ -45,8 +46,7 @@ export function readXlsx(bytes: Buffer): SourceDocument {
     const heading = cleanLine(attributes.name ?? '')
     return tables.length === 0 ? [] : [{ type: 'heading', level: 1, text: heading || 'Sheet' }, ...tables]
   })
-  if (blocks.length === 0)
-    throw new UnreadableSource('The spreadsheet has no table: no sheet has a header with rows below it')
+  if (blocks.length === 0) throw unreadable('document-without-table')
   return { kind: 'xlsx', title: null, pages: null, blocks }
 }
 

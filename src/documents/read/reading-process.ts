@@ -4,10 +4,11 @@ import {
   type SentFile,
   type SourceDocument,
   sourceDocumentSchema,
-  UnreadableSource,
 } from '../../course/source-document.ts'
 import { countWords } from '../../language/words.ts'
+import type { Refusal } from '../../refusals.ts'
 import { textOfBlock } from '../passages.ts'
+import { UnreadableSource, unreadable } from '../unreadable-source.ts'
 import { dropEmptyTexts } from './empty-texts.ts'
 import { withoutIllegiblePages } from './legibility.ts'
 import type { PictureFile } from './pictures/collect-pictures.ts'
@@ -38,7 +39,7 @@ export type PrintedPicture = { name: string; sha256: string; length: number; cro
  */
 export type Reading =
   | (SourceFacts & { documentBytes: number; pictures: PrintedPicture[]; leftOutPictures: LeftOutPictures[] })
-  | { unreadable: string }
+  | { unreadable: Refusal }
   | { fault: string }
 
 /**
@@ -57,7 +58,7 @@ async function printedReading(bytes: Buffer, sent: SentFile): Promise<Buffer | s
     const { document: read, pictures } = await readWithPictures(bytes, sent)
     const { data, error } = sourceDocumentSchema.safeParse(withoutIllegiblePages(withoutEmptyTexts(read)))
     if (error) return printLine({ fault: error.message })
-    if (data.blocks.length === 0) throw new UnreadableSource('The document has no text')
+    if (data.blocks.length === 0) throw unreadable('document-empty')
     const document = Buffer.from(JSON.stringify(data))
     const shown = new Set(data.pictures?.map(({ name }) => name))
     // Pictures on illegible pages are dropped with those pages.
@@ -71,9 +72,8 @@ async function printedReading(bytes: Buffer, sent: SentFile): Promise<Buffer | s
     return Buffer.concat([Buffer.from(printLine(facts)), document, ...files.map(file => file.bytes)])
   } catch (error) {
     // An unexpected error of a reader means that the file breaks the rules of its format.
-    const unreadable =
-      error instanceof UnreadableSource ? error.message : 'The file is damaged, or not what its name says'
-    return printLine({ unreadable })
+    const { refusal } = error instanceof UnreadableSource ? error : unreadable('document-damaged')
+    return printLine({ unreadable: refusal })
   }
 }
 

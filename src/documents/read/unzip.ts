@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
-import { UnreadableSource } from '../../course/source-document.ts'
+import { type UnreadableSource, unreadable } from '../unreadable-source.ts'
 
 /**
  * Maximum total size of all inflated parts except pictures, in bytes. The sizes that an archive declares are not
@@ -78,7 +78,7 @@ type Entry = { method: number; flags: number; compressed: number; at: number }
 function readDirectory(bytes: Buffer): Map<string, Entry> {
   const end = findEnd(bytes)
   const count = bytes.readUInt16LE(end + 10)
-  if (count > ENTRIES) throw new UnreadableSource(`The file is an archive of more than ${ENTRIES} parts`)
+  if (count > ENTRIES) throw unreadable('document-entries', { most: ENTRIES })
   const entries = new Map<string, Entry>()
   let at = bytes.readUInt32LE(end + 16)
   for (let index = 0; index < count; index++) {
@@ -104,7 +104,7 @@ function findEnd(bytes: Buffer): number {
 }
 
 function inflate(bytes: Buffer, { method, flags, compressed, at }: Entry, left: number): Buffer {
-  if (flags & ENCRYPTED_FLAG) throw new UnreadableSource('The file is encrypted: save it without a password')
+  if (flags & ENCRYPTED_FLAG) throw unreadable('document-encrypted')
   if (at + 30 > bytes.length || bytes.readUInt32LE(at) !== 0x04034b50) throw damaged()
   const start = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
   const data = bytes.subarray(start, start + compressed)
@@ -126,11 +126,9 @@ function decodeXml(data: Buffer): string {
 }
 
 function tooLarge(): UnreadableSource {
-  return new UnreadableSource(
-    `The file unpacks to more than ${INFLATED_BYTES / 1024 / 1024} MiB, which no document of this size does`,
-  )
+  return unreadable('document-unpacked', { most: INFLATED_BYTES / 1024 / 1024 })
 }
 
 function damaged(): UnreadableSource {
-  return new UnreadableSource('The file is damaged or cut off: its archive cannot be read')
+  return unreadable('document-cut-off')
 }

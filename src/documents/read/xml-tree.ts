@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { UnreadableSource } from '../../course/source-document.ts'
+import { unreadable } from '../unreadable-source.ts'
 
 export type XmlElement = { name: string; attributes: Record<string, string>; children: XmlNode[] }
 export type XmlNode = XmlElement | string
@@ -22,8 +22,7 @@ export function parseXml(text: string): XmlElement {
   let count = 0
   let failure: Error | null = null
   parser.on('opentag', ({ name, attributes }) => {
-    if (++count > ELEMENTS || open.length > DEEPEST)
-      throw new UnreadableSource('The file has too many parts to be read')
+    if (++count > ELEMENTS || open.length > DEEPEST) throw unreadable('document-elements')
     const element = { name, attributes: attributes as Record<string, string>, children: [] }
     open.at(-1)!.children.push(element)
     open.push(element)
@@ -32,13 +31,13 @@ export function parseXml(text: string): XmlElement {
   parser.on('text', words => void open.at(-1)!.children.push(words))
   parser.on('cdata', words => void open.at(-1)!.children.push(words))
   parser.on('doctype', () => {
-    throw new UnreadableSource('The file declares entities of its own, which no office program writes')
+    throw unreadable('document-entities')
   })
   parser.on('error', error => {
     failure ??= error
   })
   parser.write(text).close()
-  if (failure) throw new UnreadableSource('The file is damaged: a part of it is not XML')
+  if (failure) throw unreadable('document-not-xml')
   return root
 }
 

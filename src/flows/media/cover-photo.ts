@@ -6,6 +6,7 @@ import { PublicError } from '../../errors.ts'
 import { BusyMachine } from '../../isolate/run-limited.ts'
 import { createTurns } from '../../isolate/turns.ts'
 import { type Crop, cropPictureApart } from '../../media/crop-picture-apart.ts'
+import { refusal } from '../../refusals.ts'
 import type { MediaStore } from '../../storage/media-store.ts'
 import type { Database } from '../../store/database.ts'
 import { findShownFiles, type MediaFile } from '../../store/media/media.ts'
@@ -94,8 +95,7 @@ async function cropWhenFree(store: MediaStore, photo: CoverPhoto, crop: Crop): P
     if (error instanceof BusyMachine) return null
     throw error
   })
-  if (!outcome)
-    throw new PublicError('RATE_LIMIT_EXCEEDED', 'The service is busy with other pictures: try again in a moment')
+  if (!outcome) throw new PublicError('RATE_LIMIT_EXCEEDED', refusal('pictures-packing'))
   return outcome.cropped
 }
 

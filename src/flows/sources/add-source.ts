@@ -1,5 +1,5 @@
-import { type SentFile, UnreadableSource } from '../../course/source-document.ts'
-import { type ReadSource, readSource } from '../../documents/read-source.ts'
+import type { SentFile } from '../../course/source-document.ts'
+import { type ReadSource, readSource, UnreadableSource } from '../../documents/read-source.ts'
 import { isShort, type Look, lookAtOnce, lookAtStored } from '../../documents/run-in-thread.ts'
 import { PublicError } from '../../errors.ts'
 import { BusyMachine } from '../../isolate/run-limited.ts'
@@ -133,7 +133,7 @@ async function readInTurn(
     })
     if (source) return source
   } catch (error) {
-    if (error instanceof UnreadableSource) throw new PublicError('VALIDATION_ERROR', error.message)
+    if (error instanceof UnreadableSource) throw new PublicError('VALIDATION_ERROR', error.refusal)
     if (!(error instanceof BusyMachine)) throw error
   }
   throw new PublicError('RATE_LIMIT_EXCEEDED', refusal('sources-busy'))

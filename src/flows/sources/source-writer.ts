@@ -4,7 +4,7 @@ import type { Material } from '../../course/material.ts'
 import type { GivenSource } from '../../course/source-document.ts'
 import { sourceAuthor } from '../../documents/document-author.ts'
 import { GenerationError } from '../../errors.ts'
-import { type RefusalName, refusal, writeRefusal } from '../../refusals.ts'
+import { type RefusalName, refusal } from '../../refusals.ts'
 
 /**
  * Returns the author that writes from documents without a model. A course may be ordered before a long document is
@@ -30,5 +30,5 @@ function requireContent({ chapters }: Material, { addOns }: Brief): void {
 }
 
 function refuse(name: Extract<RefusalName, 'sources-nothing' | 'sources-no-question'>): GenerationError {
-  return new GenerationError('GENERATION_FAILED', writeRefusal(refusal(name)))
+  return new GenerationError('GENERATION_FAILED', refusal(name))
 }

@@ -1,5 +1,6 @@
 import type { Author, ModelUsage, PlannedCall } from '../../course/author.ts'
 import { GenerationError } from '../../errors.ts'
+import { refusal } from '../../refusals.ts'
 import type { Database } from '../../store/database.ts'
 import { noteTokenLimit } from '../../store/jobs/job-cost.ts'
 import type { ClaimedJob } from '../../store/jobs/jobs.ts'
@@ -98,12 +99,9 @@ function expectTokens(author: Author, { kind, brief }: ClaimedJob): number | nul
 }
 
 function accountBudgetSpent(): GenerationError {
-  return new GenerationError('MODEL_BUDGET', "The account's budget for language models is used up for this period.")
+  return new GenerationError('MODEL_BUDGET', refusal('failure-budget'))
 }
 
 function jobTokensSpent(): GenerationError {
-  return new GenerationError(
-    'MODEL_BUDGET',
-    'The course would have needed far more of the language model than a course of its size should.',
-  )
+  return new GenerationError('MODEL_BUDGET', refusal('failure-tokens'))
 }

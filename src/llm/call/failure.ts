@@ -1,4 +1,5 @@
 import { GenerationError } from '../../errors.ts'
+import { refusal } from '../../refusals.ts'
 
 /** The first pause if a busy provider does not say how long to wait; it doubles with each further refusal in a row. */
 const FIRST_PAUSE_MS = 1_000
@@ -66,25 +67,25 @@ export function refusesSystemRole(error: unknown): boolean {
 export function buildFailure(error: unknown): GenerationError {
   if (error instanceof GenerationError) return error
   if (error instanceof ModelRefused) {
-    return new GenerationError('MODEL_REFUSED', 'The language model declined to write about this subject', {
+    return new GenerationError('MODEL_REFUSED', refusal('failure-model-declined'), {
       cause: error,
     })
   }
-  return new GenerationError('MODEL_UNAVAILABLE', unavailableMessage(error), { cause: error })
+  return new GenerationError('MODEL_UNAVAILABLE', refusal(explainUnavailability(error)), { cause: error })
 }
 
-function unavailableMessage(error: unknown): string {
-  if (error instanceof CallTimedOut) return 'The language model did not answer in time'
+function explainUnavailability(error: unknown) {
+  if (error instanceof CallTimedOut) return 'failure-model-silent'
   const call = findApiCall(error)
   const status = call?.statusCode
-  if (call && isKeyRefused(call)) return "The language model did not accept this service's credentials"
-  if (status === 402 || (call && isOutOfQuota(call))) return 'The quota for the language model is used up'
-  if (status === 404) return 'The language model that this service is set up to use was not found'
+  if (call && isKeyRefused(call)) return 'failure-model-key'
+  if (status === 402 || (call && isOutOfQuota(call))) return 'failure-model-quota'
+  if (status === 404) return 'failure-model-unknown'
   const trouble = classifyTrouble(error)
-  if (trouble === 'busy') return 'The language model is too busy at the moment'
-  if (trouble === 'long') return 'The language model cannot take in as much text as this part needs'
-  if (status !== undefined && status >= 400 && status < 500) return 'The language model did not accept the request'
-  return 'The language model cannot be reached at the moment'
+  if (trouble === 'busy') return 'failure-model-busy'
+  if (trouble === 'long') return 'failure-model-room'
+  if (status !== undefined && status >= 400 && status < 500) return 'failure-model-request'
+  return 'failure-model-unreachable'
 }
 
 function isTooLong({ statusCode: status, responseBody = '' }: ApiCall): boolean {

@@ -1,4 +1,5 @@
 import { GenerationError } from '../../errors.ts'
+import { refusal } from '../../refusals.ts'
 import { ask, forget, type ModelJob } from '../ask.ts'
 import type { ModelReply } from '../call/read-json.ts'
 import { beginDraft, type Draft } from '../draft.ts'
@@ -34,16 +35,13 @@ async function writePlan(job: ModelJob): Promise<Plan> {
   const usable = [repairedPlan, firstPlan].flatMap(({ plan, complaints }) => (plan ? [{ plan, complaints }] : []))
   if (usable.length === 0) {
     await forget(job, answers)
-    throw new GenerationError('GENERATION_FAILED', 'The language model did not produce a usable plan for this course')
+    throw new GenerationError('GENERATION_FAILED', refusal('failure-plan'))
   }
   // A plan in the wrong language fails the job, because all lessons would follow it and be paid for in vain.
   const readable = usable.filter(({ plan }) => isInLanguage(plan, brief))
   if (readable.length === 0) {
     await forget(job, answers)
-    throw new GenerationError(
-      'GENERATION_FAILED',
-      'The language model did not write in the language that was asked for',
-    )
+    throw new GenerationError('GENERATION_FAILED', refusal('failure-language'))
   }
   return readable.reduce((best, other) => (other.complaints.length < best.complaints.length ? other : best)).plan
 }

@@ -3,6 +3,7 @@ import { listLessons } from '../../course/list-parts.ts'
 import type { Material } from '../../course/material.ts'
 import { courseContentSchema } from '../../course/schema.ts'
 import { GenerationError } from '../../errors.ts'
+import { refusal } from '../../refusals.ts'
 import { forget, type ModelJob } from '../ask.ts'
 import type { Draft, Fault } from '../draft.ts'
 import {
@@ -21,9 +22,6 @@ import { checkDraft, nameParts } from './check.ts'
 
 const MAX_ROUNDS = 8
 
-const WRONG_LANGUAGE = 'The language model did not write in the language that was asked for'
-const RULES_BROKEN = "The language model's course did not pass the quality rules, even after a second try"
-
 /** Fails the job early if the course cannot do without its missing lessons, before more is paid for. */
 export async function requireLessons(job: ModelJob, draft: Draft): Promise<void> {
   if (hasEnoughLessons(draft)) return
@@ -31,7 +29,7 @@ export async function requireLessons(job: ModelJob, draft: Draft): Promise<void>
   const missing = listLessons(draft.plan).filter(({ id }) => !draft.lessons.has(id))
   throw (
     missing.map(({ id }) => explainGap(draft, `lesson ${id}`)).find(Boolean) ??
-    new GenerationError('GENERATION_FAILED', 'The language model left parts of the course unwritten')
+    new GenerationError('GENERATION_FAILED', refusal('failure-unwritten'))
   )
 }
 
@@ -51,7 +49,7 @@ export async function trimToRules(job: ModelJob, draft: Draft): Promise<Material
   await forgetUnusable(job, draft, faults)
   const isForeign = faults.some(({ finding }) => finding.rule === 'language')
   const sentences = faults.slice(0, 20).map(({ finding }) => finding.says)
-  throw new GenerationError('GENERATION_FAILED', isForeign ? WRONG_LANGUAGE : RULES_BROKEN, {
+  throw new GenerationError('GENERATION_FAILED', refusal(isForeign ? 'failure-language' : 'failure-rules'), {
     cause: valid.error ?? new Error(sentences.join('; ')),
   })
 }

@@ -113,6 +113,8 @@ export type JobListRow = JobStatusRow &
     targetId: string | null
     targetVersion: number | null
     createdAt: number
+    /** The `Refusal` for which the job failed, as JSON; null also if it failed before reasons had names. */
+    errorReason: string | null
     /**
      * Learning time in minutes. Null: there is no course yet, or it was saved by a version that did not store this
      * value.
@@ -124,7 +126,7 @@ export type JobListRow = JobStatusRow &
 
 const LISTED_JOBS = `
   select ${JOB_STATUS_COLUMNS}, j.kind, j.target_id as "targetId", j.target_version as "targetVersion",
-    j.brief, j.chapters, j.created_at as "createdAt", c.minutes
+    j.brief, j.chapters, j.created_at as "createdAt", j.error_reason as "errorReason", c.minutes
   from jobs j left join courses c on c.id = j.course_id`
 
 type ListedColumns = Omit<JobListRow, 'subject' | 'languageId' | 'addOns' | 'journey'> & {

@@ -1,7 +1,6 @@
 import type { Brief } from '../../course/brief.ts'
 import type { Course } from '../../course/schema.ts'
 import type { Journey } from '../../course/stages.ts'
-import type { GenerationFailure } from '../../errors.ts'
 import { currentTrace } from '../../telemetry/traces.ts'
 import { giveCreditBack } from '../accounts.ts'
 import type { Database, Queryable, Transaction } from '../database.ts'
@@ -10,6 +9,7 @@ import { addEvent, type NewEvent } from '../events.ts'
 import { addCourse } from '../new-courses.ts'
 import { uncountCredit } from '../usage-days.ts'
 import type { VersionMaker } from '../versions.ts'
+import { type JobFailure, listFailureColumns } from './job-failure.ts'
 import { chooseLane, fittingJobs, type Lane, type Room } from './job-lanes.ts'
 import type { JobKind, JobState } from './job-status.ts'
 import { first, leaseEnd, nextTurn, shortenLeases, WAITING_JOBS } from './queue.ts'
@@ -56,9 +56,6 @@ export type ClaimedJob = NewJob & {
   /** The language model that the job began with; null: the job has not begun, or asks no model. */
   model: string | null
 }
-
-/** Why a job failed, in a message that a client may see. */
-export type JobFailure = { message: string; code: GenerationFailure | null }
 
 export async function addJob(transaction: Transaction, job: NewJob, now: number): Promise<void> {
   transaction.write(
@@ -280,14 +277,14 @@ export async function endJob(
   transaction: Transaction,
   job: ClaimedJob,
   state: JobState,
-  ending: Ending,
+  { courseId, failure }: Ending,
   now: number,
 ): Promise<boolean> {
   const ended = await transaction.query(
-    `update jobs set status = $3, lease_until = null, course_id = $4, error_message = $5, error_code = $6, finished_at = $7,
+    `update jobs set status = $3, lease_until = null, course_id = $4, error_message = $5, error_code = $6, error_reason = $7, finished_at = $8,
        progress = case when $3 = 'completed' then 100 else progress end
      where id = $1 and attempt = $2 and status = 'pending' and lease_until is not null returning id`,
-    [job.id, job.attempt, state, ending.courseId, ending.failure?.message ?? null, ending.failure?.code ?? null, now],
+    [job.id, job.attempt, state, courseId, ...listFailureColumns(failure), now],
   )
   if (ended.length === 0) return false
   if (state === 'completed') await transaction.query(`delete from job_steps where job_id = $1`, [job.id])

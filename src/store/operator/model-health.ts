@@ -10,13 +10,22 @@ export type ModelHealth = {
   /** End of the newest job that failed because the model did not answer, and the message that its customer read. */
   failedAt: number | null
   failure: string | null
+  /** The `Refusal` for which that job failed, as JSON; null also if it failed before reasons had names. */
+  failureReason: string | null
 }
 
-type Ended = { finishedAt: number; modelCalls: number; errorCode: string | null; errorMessage: string | null }
+type Ended = {
+  finishedAt: number
+  modelCalls: number
+  errorCode: string | null
+  errorMessage: string | null
+  errorReason: string | null
+}
 
 export async function readModelHealth(db: Queryable): Promise<ModelHealth> {
   const rows = await db.query<Ended & { finishedAt: number | null }>(
-    `select finished_at as "finishedAt", model_calls as "modelCalls", error_code as "errorCode", error_message as "errorMessage"
+    `select finished_at as "finishedAt", model_calls as "modelCalls", error_code as "errorCode", error_message as "errorMessage",
+       error_reason as "errorReason"
      from jobs order by id desc limit ${ROWS_LOOKED_THROUGH}`,
   )
   const ended = rows.filter((row): row is Ended => row.finishedAt !== null)
@@ -28,6 +37,7 @@ export async function readModelHealth(db: Queryable): Promise<ModelHealth> {
     answeredAt: answered?.finishedAt ?? null,
     failedAt: failed?.finishedAt ?? null,
     failure: failed?.errorMessage ?? null,
+    failureReason: failed?.errorReason ?? null,
   }
 }
 

@@ -26,6 +26,8 @@ export type OperatorJob = {
   workerId: string | null
   errorMessage: string | null
   errorCode: GenerationFailure | null
+  /** The `Refusal` for which the job failed, as JSON; null also if it failed before reasons had names. */
+  errorReason: string | null
   modelCalls: number
   inputTokens: number
   outputTokens: number
@@ -99,7 +101,7 @@ const JOBS = `
   select j.id, j.kind, case when j.status <> 'pending' then j.status when j.lease_until is null then 'waiting' else 'running' end as state,
     j.account_id as "accountId", a.name as "accountName", j.progress, j.attempt,
     case when j.lease_until is not null then j.worker_id end as "workerId", j.error_message as "errorMessage", j.error_code as "errorCode",
-    j.model_calls as "modelCalls", j.input_tokens as "inputTokens", j.output_tokens as "outputTokens",
+    j.error_reason as "errorReason", j.model_calls as "modelCalls", j.input_tokens as "inputTokens", j.output_tokens as "outputTokens",
     j.created_at as "createdAt", j.finished_at as "finishedAt"
   from jobs j join accounts a on a.id = j.account_id`
 
@@ -119,7 +121,7 @@ export async function retryJob(db: Database, id: string, act: Act | null, now: n
     if (job.status !== 'failed') throw new PublicError('VALIDATION_ERROR', refusal('job-not-failed'))
     const period = job.credits > 0 ? await takeCredit(transaction, job.keyId, now, job.createdAt) : null
     const retried = await transaction.query(
-      `update jobs set status = 'pending', lease_until = null, lone_deaths = 0, error_message = null, error_code = null, finished_at = null,
+      `update jobs set status = 'pending', lease_until = null, lone_deaths = 0, error_message = null, error_code = null, error_reason = null, finished_at = null,
          turn = ${nextTurn(WAITING_JOBS, '$2')}, credit_period = coalesce($3, credit_period)
        where id = $1 and status = 'failed' returning id`,
       [id, job.keyId, period],

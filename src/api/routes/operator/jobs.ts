@@ -107,7 +107,7 @@ export const cancelJob = adminRoute('cancel-job', 'POST /admin/v1/jobs/:id/cance
     },
 })
 
-function jobAnswer({ errorMessage, errorCode, ...job }: OperatorJob) {
+function jobAnswer({ errorMessage, errorCode, errorReason: _errorReason, ...job }: OperatorJob) {
   return {
     ...job,
     error: errorMessage === null ? null : { message: errorMessage, code: errorCode },

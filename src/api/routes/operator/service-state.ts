@@ -84,7 +84,7 @@ export const readService = adminRoute('read-service', 'GET /admin/v1/service', {
         models: each.models ? [...each.models.offered] : null,
         seenAt: isoTime(each.seenAt),
       })),
-      model: { ...model, answeredAt: isoTime(model.answeredAt), failedAt: isoTime(model.failedAt) },
+      model: { answeredAt: isoTime(model.answeredAt), failedAt: isoTime(model.failedAt), failure: model.failure },
       storage: storage.map(each => ({ ...each, countedAt: isoTime(each.countedAt) })),
       disk,
       lastBackup: lastBackup && {

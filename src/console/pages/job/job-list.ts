@@ -3,7 +3,7 @@ import { type Html, html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
 import { renderTile } from '../../../look/mosaic.ts'
 import type { JobListRow } from '../../../store/jobs/job-lists.ts'
-import { inEnglish, renderSaid } from '../../console-error.ts'
+import { renderSaid, sayFailure } from '../../console-error.ts'
 import { languageName } from '../../language-name.ts'
 import { renderTime } from '../../page.ts'
 import type { Words } from '../../words.ts'
@@ -28,7 +28,7 @@ function jobRow(words: Words, job: JobListRow, canChoose: boolean): Html {
   const line = job.courseHeadline
     ? html`<bdi lang="${job.languageId}">${job.courseHeadline}</bdi>`
     : job.errorMessage
-      ? renderSaid(inEnglish(words, job.errorMessage))
+      ? renderSaid(sayFailure(words, job.errorMessage, job.errorReason))
       : words.text('courses.pending')
   return html`
     <li>

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { requireId } from '../../../api/parse.ts'
 import type { Database } from '../../../store/database.ts'
 import { findJob, type JobListRow, listStageTimes, type StageTimes } from '../../../store/jobs/job-lists.ts'
-import { ConsoleError } from '../../console-error.ts'
+import { ConsoleError, type Said, sayFailure } from '../../console-error.ts'
 import { requireKeyVisitor } from '../../visitor.ts'
 import { chooseWords } from '../../visitor-language.ts'
 import type { Words } from '../../words.ts'
@@ -98,8 +98,8 @@ export function openJobWatch(db: Database, isSignedIn: (request: FastifyRequest)
 export type JobState = {
   status: string
   progress: number
-  /** Why the job failed, in English by contract. */
-  reason: string
+  /** Why the job failed, as a sentence; empty unless it has failed. */
+  reason: Said
   words: string
   courseUrl: string | null
   /** Estimated remaining time, in words; empty if it is unknown. */
@@ -110,8 +110,8 @@ export type JobState = {
 
 export function jobState(words: Words, job: JobListRow, earlier: StageTimes[]): JobState {
   const courseUrl = job.courseId && `/console/courses/${job.courseId}`
-  const { status, progress, journey } = job
-  const reason = status === 'failed' ? endSentence(job.errorMessage!) : ''
+  const { status, progress, journey, errorMessage, errorReason } = job
+  const reason = status === 'failed' ? sayFailure(words, errorMessage!, errorReason) : { text: '', lang: null }
   const remainingTime = status === 'pending' ? leftInWords(words, timeLeft(journey, earlier, Date.now())) : ''
   return {
     status,
@@ -122,11 +122,6 @@ export function jobState(words: Words, job: JobListRow, earlier: StageTimes[]): 
     left: remainingTime,
     mark: fingerprintJob(job),
   }
-}
-
-/** Ends a message with a full stop, because a sentence about the credit follows it. */
-function endSentence(text: string): string {
-  return /[.!?]$/.test(text) ? text : `${text}.`
 }
 
 /** Returns the remaining time in words, rounded so that it does not change with every poll. */

@@ -113,7 +113,7 @@ function workRow(words: Words, job: JobListRow): Html {
       </svg>
       <div class="row-text">
         <h2>${languageName(words, job.languageId)}</h2>
-        <p>${reason !== '' && html`<span lang="en">${reason}</span> `}${said}</p>
+        <p>${reason.text !== '' && html`${renderSaid(reason)} `}${said}</p>
       </div>
       <p class="row-end">
         ${

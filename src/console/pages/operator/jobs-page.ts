@@ -7,7 +7,7 @@ import {
   WORK_STATES,
   type WorkState,
 } from '../../../store/operator/operator-jobs.ts'
-import { inEnglish, renderSaid, type Said } from '../../console-error.ts'
+import { renderSaid, type Said, sayFailure } from '../../console-error.ts'
 import { type Page, pageHead, renderTime } from '../../page.ts'
 import { rich } from '../../rich-text.ts'
 import type { Words } from '../../words.ts'
@@ -75,11 +75,12 @@ function accountNotice(words: Words, filter: OperatorJobFilter, { rows }: JobLis
 }
 
 function jobRow(words: Words, job: OperatorJob): Html {
-  const { id, kind, state, accountId, accountName, progress, errorMessage, errorCode, createdAt } = job
+  const { id, kind, state, accountId, accountName, progress, errorMessage, errorCode, errorReason, createdAt } = job
   const share = state === 'running' && html`<span>${words.number(progress)} %</span>`
   const code = errorCode && html`<code>${errorCode}</code>`
   const cause =
-    errorMessage !== null && html`<p class="cause">${renderSaid(inEnglish(words, errorMessage))} ${code}</p>`
+    errorMessage !== null &&
+    html`<p class="cause">${renderSaid(sayFailure(words, errorMessage, errorReason))} ${code}</p>`
   return html`
     <li id="${id}">
       <div class="row-text">

@@ -2,7 +2,7 @@ import type { ServiceState } from '../../../flows/operator/read-service-state.ts
 import { type Html, html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
 import type { WorkState } from '../../../store/operator/operator-jobs.ts'
-import { inEnglish, renderSaid } from '../../console-error.ts'
+import { renderSaid, sayFailure } from '../../console-error.ts'
 import { type Page, pageHead, renderTime } from '../../page.ts'
 import { rich } from '../../rich-text.ts'
 import type { Words } from '../../words.ts'
@@ -96,11 +96,14 @@ function writer(words: Words, { author, hasModel, models }: ServiceState['worker
  * Renders the state of the model. It is a warning only while the model fails: after its next answer it is an ordinary
  * line.
  */
-function modelNotice(words: Words, { answeredAt, failedAt, failure }: ServiceState['model']): Html | false {
+function modelNotice(
+  words: Words,
+  { answeredAt, failedAt, failure, failureReason }: ServiceState['model'],
+): Html | false {
   const answered = answeredAt !== null && rich(words, 'operator.modelAnswered', { time: renderTime(words, answeredAt) })
   if (failedAt === null) return answered && html`<p class="hint">${answered}</p>`
   const failed = rich(words, 'operator.modelFailed', { time: renderTime(words, failedAt) })
-  const reason = failure !== null && renderSaid(inEnglish(words, failure))
+  const reason = failure !== null && renderSaid(sayFailure(words, failure, failureReason))
   const isFailing = answeredAt === null || failedAt >= answeredAt
   return html`
     <p class="${isFailing ? 'notice bad' : 'hint'}">${isFailing && icon('close')} ${failed} ${reason} ${answered && html`<br>${answered}`}</p>

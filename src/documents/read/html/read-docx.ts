@@ -1,5 +1,6 @@
 import mammoth from 'mammoth'
-import { type PictureReason, type SourceDocument, UnreadableSource } from '../../../course/source-document.ts'
+import type { PictureReason, SourceDocument } from '../../../course/source-document.ts'
+import { unreadable } from '../../unreadable-source.ts'
 import type { PictureCollector } from '../pictures/collect-pictures.ts'
 import { storedZip } from '../stored-zip.ts'
 import { type Archive, openArchive } from '../unzip.ts'
@@ -55,7 +56,7 @@ export async function readDocx(bytes: Buffer, pictures: PictureCollector): Promi
     const converted = await mammoth.convertToHtml({ buffer: visibleBytes }, { styleMap: STYLES, convertImage })
     html = converted.value
   } catch {
-    throw new UnreadableSource('The Word file is damaged: Word may be able to repair it and save it again')
+    throw unreadable('document-word-damaged')
   }
   const blocks = readHtmlText(html, pictures, name => findPicture(archive, name))
   const title = /<h1 class="title">/.test(html) ? blocks.find(({ type }) => type === 'heading') : undefined

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
-import { type PictureReason, type SourceDocument, UnreadableSource } from '../../../course/source-document.ts'
+import type { PictureReason, SourceDocument } from '../../../course/source-document.ts'
+import { unreadable } from '../../unreadable-source.ts'
 import { cleanLine } from '../clean-text.ts'
 import type { PictureCollector } from '../pictures/collect-pictures.ts'
 import { openArchive } from '../unzip.ts'
@@ -12,11 +13,11 @@ import { readHtmlText } from './read-html.ts'
 export function readEpub(bytes: Buffer, pictures: PictureCollector): SourceDocument {
   const archive = openArchive(bytes)
   if (archive.names.includes('META-INF/encryption.xml') && archive.names.includes('META-INF/rights.xml'))
-    throw new UnreadableSource('The book is protected against copying and cannot be read')
+    throw unreadable('document-book-protected')
   const container = parseXml(archive.text('META-INF/container.xml') ?? '')
   const path = descendants(container, 'rootfile')[0]?.attributes['full-path']
   const text = path ? archive.text(path) : null
-  if (!path || text === null) throw new UnreadableSource('The book is damaged: it does not say what is in it')
+  if (!path || text === null) throw unreadable('document-book-damaged')
   const root = parseXml(text)
   const files = new Map(descendants(root, 'item').map(({ attributes }) => [attributes.id, attributes]))
   const contents = new Set([...files.values()].filter(({ properties }) => /\bnav\b/.test(properties ?? '')))

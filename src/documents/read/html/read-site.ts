@@ -1,10 +1,6 @@
 import { posix } from 'node:path'
-import {
-  type PictureReason,
-  type SourceBlock,
-  type SourceDocument,
-  UnreadableSource,
-} from '../../../course/source-document.ts'
+import type { PictureReason, SourceBlock, SourceDocument } from '../../../course/source-document.ts'
+import { unreadable } from '../../unreadable-source.ts'
 import { cleanLine } from '../clean-text.ts'
 import { decodeText, metaCharset } from '../decode-text.ts'
 import type { PictureCollector } from '../pictures/collect-pictures.ts'
@@ -46,7 +42,7 @@ export function readSite(bytes: Buffer, pictures: PictureCollector): SourceDocum
   const candidates = archive.names.filter(isPage)
   const own = candidates.filter(path => !REPOSITORY_PAGE.test(path))
   const paths = (own.length > 0 ? own : candidates).filter(path => !isContentsFile(path))
-  if (paths.length > MOST_PAGES) throw new UnreadableSource(`The archive has more than ${MOST_PAGES} pages`)
+  if (paths.length > MOST_PAGES) throw unreadable('document-pages', { most: MOST_PAGES })
   const texts = new Map(paths.map(path => [path, readPageText(archive, path)]))
   const pages = paths
     .filter(path => MARKDOWN_PAGE.test(path) || !TEMPLATE_MARKS.test(texts.get(path)!))
@@ -56,7 +52,7 @@ export function readSite(bytes: Buffer, pictures: PictureCollector): SourceDocum
     const document = readPage(path, texts.get(path)!)
     return document.blocks.length > 0 ? [{ path, document }] : []
   })
-  if (read.length === 0) throw new UnreadableSource('The pages in the archive have no text')
+  if (read.length === 0) throw unreadable('document-pages-empty')
   const markdownPages = read.filter(({ document }) => document.kind === 'markdown').length
   const kind = 2 * markdownPages >= read.length ? 'markdown' : 'html'
   return { kind, title: readSiteTitle(archive), pages: null, blocks: joinPages(read) }

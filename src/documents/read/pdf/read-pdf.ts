@@ -1,6 +1,7 @@
 import { getDocumentProxy } from 'unpdf'
-import { type SourceDocument, UnreadableSource } from '../../../course/source-document.ts'
+import type { SourceDocument } from '../../../course/source-document.ts'
 import { inferStructure } from '../../structure/infer-structure.ts'
+import { unreadable } from '../../unreadable-source.ts'
 import { cleanLine } from '../clean-text.ts'
 import type { PictureCollector } from '../pictures/collect-pictures.ts'
 import { joinLooseAccents } from './pdf-accents.ts'
@@ -27,8 +28,7 @@ const LETTERS_PER_PAGE = 15
 export async function readPdf(bytes: Buffer, pictures: PictureCollector | null): Promise<SourceDocument> {
   const finder = pictures && createPdfPictures(bytes, pictures)
   const pdf = await open(bytes)
-  if (pdf.numPages > PAGES)
-    throw new UnreadableSource(`The PDF has more than ${PAGES} pages: send its parts one by one`)
+  if (pdf.numPages > PAGES) throw unreadable('document-pdf-pages', { most: PAGES })
   const fragments: Fragment[][] = []
   for (let number = 1; number <= pdf.numPages; number++) {
     const { items, styles } = await (await pdf.getPage(number)).getTextContent()
@@ -37,8 +37,7 @@ export async function readPdf(bytes: Buffer, pictures: PictureCollector | null):
   }
   const pages = withoutMarginNumbers(fragments).map((own, at) => readPageLines(own, at + 1))
   const letters = pages.flat().reduce((sum, { text }) => sum + (text.match(/\p{L}/gu)?.length ?? 0), 0)
-  if (letters < LETTERS_PER_PAGE * pdf.numPages)
-    throw new UnreadableSource('The PDF has no text, only pictures of it: recognise its text (OCR) and send it again')
+  if (letters < LETTERS_PER_PAGE * pdf.numPages) throw unreadable('document-pdf-scanned')
   const { info } = (await pdf.getMetadata().catch(() => ({ info: {} }))) as { info: { Title?: unknown } }
   const infoTitle = typeof info.Title === 'string' ? cleanLine(info.Title) : ''
   for (let number = 1; finder && number <= pdf.numPages; number++) {
@@ -70,9 +69,8 @@ async function open(bytes: Buffer) {
       maxImageSize: MOST_PIXELS,
     })
   } catch (error) {
-    if ((error as Error).name === 'PasswordException')
-      throw new UnreadableSource('The PDF is encrypted: save it without a password')
-    throw new UnreadableSource('The PDF is damaged or cut off')
+    if ((error as Error).name === 'PasswordException') throw unreadable('document-pdf-encrypted')
+    throw unreadable('document-pdf-damaged')
   }
 }
 

@@ -74,7 +74,7 @@ export function openRewriting(
       const { jobId } = await askServer<{ jobId: string }>(`${address}/rewrite`, { body: { id, instruction: wish } })
       const job = await waitFor(jobId)
       if (!dialog.isOpen()) return
-      if (job.status === 'failed') return void again({ text: job.reason, lang: 'en' })
+      if (job.status === 'failed') return void again(job.reason)
       compare(wish, await askServer<DraftRewrite>(`${address}/rewrites/${jobId}`))
     } catch (error) {
       again(readRefusal(error))
