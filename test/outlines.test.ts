@@ -276,11 +276,17 @@ test('whom a name of the pack is for gets the variant that is written for them',
   const office = write('Erste Hilfe im Büro', [], 'de-DE')
   assert.notEqual(office.headline, write('Erste Hilfe', [], 'de-DE').headline)
   assert.deepEqual(office.origin.adapted, ['Büro'])
+  const concert = write('Noise and hearing protection for musicians in an orchestra', [])
+  assert.deepEqual([concert.origin.adapted, concert.origin.leftOut], [['musicians', 'orchestra'], []])
+  const service = write('Allergen training for waiters and front of house', [])
+  assert.deepEqual([service.origin.adapted, service.origin.leftOut], [['waiters and front of house'], []])
 })
 
 test('a part of a country has its law, and is left out where no lesson speaks of it', () => {
   const trained = write('Harassment prevention in California', [])
   assert.deepEqual([trained.origin.adapted, trained.origin.leftOut], [['California'], []])
+  const state = write('New York State sexual harassment training', [])
+  assert.deepEqual([state.origin.adapted, state.origin.leftOut], [['New York'], []])
   const irish = write('Manual handling in Northern Ireland', [])
   assert.match(JSON.stringify(irish.chapters), /Manual Handling Operations|HSE/)
   const hygiene = write('Food hygiene in Florida', [])

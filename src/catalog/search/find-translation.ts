@@ -43,12 +43,13 @@ export function findPackIn(subject: string, locale: LocaleCode): FoundPack | nul
    * words could belong to any language.
    */
   function findInOthers(): FoundPack | null {
+    if (isNearMissOfAny(subject, ORIGINAL_LOCALE)) return null
     const others = TRANSLATED.filter(other => other !== packLocale)
-    const isKnownIn = new Map(others.map(other => [other, isSpelled(subject, other)]))
-    // Languages in which every word is spelled correctly are tried first: "higiene alimentar" is Portuguese, but would
-    // match Spanish with a typo.
-    const spelledFirst = others.toSorted((one, other) => Number(isKnownIn.get(other)) - Number(isKnownIn.get(one)))
-    for (const subjectLanguage of spelledFirst) {
+    const unknownWords = new Map(others.map(other => [other, countUnknownWords(subject, other)]))
+    // Languages that know most of the words are tried first: "higiene alimentar" is Portuguese, but would match Spanish
+    // with a typo.
+    const bestKnownFirst = others.toSorted((one, other) => unknownWords.get(one)! - unknownWords.get(other)!)
+    for (const subjectLanguage of bestKnownFirst) {
       const match = findIn(subjectLanguage)
       if (match && match.qualifiers.length === 0) return { ...match, subjectLanguage }
     }
@@ -62,9 +63,9 @@ function isNearMissOfAny(subject: string, locale: LocaleCode): boolean {
   return packs.some(pack => holdsNearMiss(pack, tokens))
 }
 
-/** Whether every word of a subject occurs in the names of this language without a typo. */
-function isSpelled(subject: string, locale: LocaleCode): boolean {
+/** Returns the number of words in a subject that occur in no name of this language, or only with a typo. */
+function countUnknownWords(subject: string, locale: LocaleCode): number {
   const { byStem, byJoined } = knownNames(locale)
   const isKnown = (stem: string) => byStem.has(stem) || byJoined.has(stem)
-  return readRequest(subject, locale, isKnown).every(({ stem, link }) => link || isKnown(stem))
+  return readRequest(subject, locale, isKnown).filter(({ stem, link }) => !link && !isKnown(stem)).length
 }
