@@ -278,7 +278,7 @@ test('whom a name of the pack is for gets the variant that is written for them',
   assert.deepEqual(office.origin.adapted, ['Büro'])
   const concert = write('Noise and hearing protection for musicians in an orchestra', [])
   assert.deepEqual([concert.origin.adapted, concert.origin.leftOut], [['musicians', 'orchestra'], []])
-  const service = write('Allergen training for waiters and front of house', [])
+  const service = write('Allergen training for waiters and front of house', [], 'en-US')
   assert.deepEqual([service.origin.adapted, service.origin.leftOut], [['waiters and front of house'], []])
 })
 

@@ -1,4 +1,5 @@
-import type { LocaleCode } from '../../language/locales.ts'
+import { readContent } from '../../content/read-content.ts'
+import { type LocaleCode, primaryLanguage } from '../../language/locales.ts'
 import { languageOfPacks, ORIGINAL_LOCALE } from '../editions/regions.ts'
 import { listPacks } from '../packs/read-library.ts'
 import { findPack, type Match } from './find-pack.ts'
@@ -45,11 +46,13 @@ export function findPackIn(subject: string, locale: LocaleCode): FoundPack | nul
   function findInOthers(): FoundPack | null {
     if (isNearMissOfAny(subject, ORIGINAL_LOCALE)) return null
     const others = TRANSLATED.filter(other => other !== packLocale)
-    const unknownWords = new Map(others.map(other => [other, countUnknownWords(subject, other)]))
-    // Languages that know most of the words are tried first: "higiene alimentar" is Portuguese, but would match Spanish
-    // with a typo.
-    const bestKnownFirst = others.toSorted((one, other) => unknownWords.get(one)! - unknownWords.get(other)!)
-    for (const subjectLanguage of bestKnownFirst) {
+    const strangeness = new Map(
+      others.map(other => [other, countUnknownWords(subject, other) + countForeignLetters(subject, other)]),
+    )
+    // The languages that a request can best be written in are tried first: "higiene alimentar" is Portuguese, but would
+    // match Spanish with a typo.
+    const bestFirst = others.toSorted((one, other) => strangeness.get(one)! - strangeness.get(other)!)
+    for (const subjectLanguage of bestFirst) {
       const match = findIn(subjectLanguage)
       if (match && match.qualifiers.length === 0) return { ...match, subjectLanguage }
     }
@@ -68,4 +71,11 @@ function countUnknownWords(subject: string, locale: LocaleCode): number {
   const { byStem, byJoined } = knownNames(locale)
   const isKnown = (stem: string) => byStem.has(stem) || byJoined.has(stem)
   return readRequest(subject, locale, isKnown).filter(({ stem, link }) => !link && !isKnown(stem)).length
+}
+
+/** Returns the number of letters with marks that this language does not have, such as "ê" in Spanish. */
+function countForeignLetters(subject: string, locale: LocaleCode): number {
+  const own = readContent<Record<string, string>>('words/accented-letters')[primaryLanguage(locale)] ?? ''
+  const letters = subject.normalize('NFC').toLowerCase().match(/[^\p{ASCII}\P{L}]/gu) ?? []
+  return letters.filter(letter => !own.includes(letter)).length
 }

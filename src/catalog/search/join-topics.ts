@@ -68,7 +68,9 @@ export function joinTopics(
   const chosen = pickLongest(parts)
   const lessons = [...new Set(chosen.flatMap(({ name }) => name.topic!.lessons))].sort()
   if (chosen.length === 0 || lessons.length > pack.lessons * PART_SHARE) return null
-  if (isHalf(covered, chosen, request) || isRange(chosen, subject) || isPaired(pack, chosen, matches, subject)) return null
+  if (isHalf(covered, chosen, request) || isRange(chosen, subject)) return null
+  const names = matches.filter(({ name }) => name.pack === pack && !name.topic)
+  if (isPaired(covered, chosen, names, subject)) return null
   // A lesson's title adds nothing to a listed topic on the same lesson.
   const isTwice = ({ name: { topic, isListed } }: NameMatch) =>
     !isListed &&
@@ -116,14 +118,14 @@ function isHalf(named: Token[], topics: NameMatch[], { subject, tokens }: ReadRe
 }
 
 /**
- * Whether a slash joins every topic with a name of the pack: "anti-money laundering (AML/KYC)" gives the whole subject
- * two more names.
+ * Whether a slash joins every topic with a further name of the pack: "anti-money laundering (AML/KYC)" gives the whole
+ * subject two more names.
  */
-function isPaired(pack: KnownPack, topics: NameMatch[], matches: NameMatch[], subject: string): boolean {
+function isPaired(named: Token[], topics: NameMatch[], names: NameMatch[], subject: string): boolean {
   const isBetween = (one: Token, other: Token) => subject.slice(one.end, other.start).trim() === '/'
-  const names = matches.filter(({ name }) => name.pack === pack && !name.topic)
+  const furtherNames = names.filter(({ covered }) => !covered.some(token => named.includes(token)))
   return topics.every(({ covered: topic }) =>
-    names.some(({ covered }) => isBetween(covered.at(-1)!, topic[0]!) || isBetween(topic.at(-1)!, covered[0]!)),
+    furtherNames.some(({ covered }) => isBetween(covered.at(-1)!, topic[0]!) || isBetween(topic.at(-1)!, covered[0]!)),
   )
 }
 

@@ -56,7 +56,9 @@ export function readRequest(
     if (isClause) part = { preposition: 'who' }
     else if (part.preposition !== 'who') {
       const isOfVerb = word === 'to' && beginsNoAudience(tokens.at(-1), language)
-      part = isOfVerb ? { preposition: null } : (partFrom(word, text.slice(before), part, tokens.at(-1), language) ?? part)
+      part = isOfVerb
+        ? { preposition: null }
+        : (partFrom(word, text.slice(before), part, tokens.at(-1), language) ?? part)
     }
     const capital = /^\p{Lu}/u.test(written)
     const letters = /^\p{Lu}{2,4}s$/u.test(written)
