@@ -18,6 +18,7 @@ type Requests = {
 }
 type TranslatedRequests = { found: Record<string, Record<string, string[]>>; others: Record<string, string[]> }
 type UnseenRequests = Record<string, Record<string, Record<string, string>>>
+type FarOffRequests = { none: Record<string, string[]>; methods: Record<string, string[]> }
 type Outlines = Record<string, Record<string, string>>
 
 const NONE = 'none'
@@ -29,6 +30,7 @@ export function runSearch(): Case[] {
   return [
     ...unseenCases('unseen', 'corpora/requests-unseen.yaml'),
     ...unseenCases('held-out', 'corpora/requests-held-out.yaml'),
+    ...farOffCases(),
     ...requestCases(),
     ...translatedCases(),
     ...nameCases(),
@@ -61,6 +63,17 @@ function partCase(group: string, request: string, locale: LocaleCode, wanted: st
   const { pack, topic } = findPackIn(request, locale) ?? {}
   const places = topic?.lessons.map(place => `${pack!.id} > ${place}`) ?? []
   return { group, id: request, wanted, got: places.find(place => wanted.includes(place)) ?? places[0] ?? null }
+}
+
+/** Makes cases of subjects that no pack teaches. A general pack whose method they can be learnt with is right too. */
+function farOffCases(): Case[] {
+  const { none, methods } = readCorpus('corpora/requests-far-off.yaml') as FarOffRequests
+  const cases = (group: string, requests: string[], wanted: string[]) =>
+    requests.map(request => ({ ...searchCase(group, request, 'en-US', wanted), optional: true }))
+  return [
+    ...Object.entries(none).flatMap(([theme, requests]) => cases(`far-off/${theme}`, requests, [])),
+    ...Object.entries(methods).flatMap(([id, requests]) => cases('far-off/methods', requests, [id])),
+  ]
 }
 
 function requestCases(): Case[] {

@@ -32,6 +32,10 @@ test('a request without a topic finds the whole pack', () => {
   assert.deepEqual(part('Becoming a manager'), ['leadership-for-new-managers'])
 })
 
+test('two names of one subject with a slash between them ask for the whole pack', () => {
+  assert.deepEqual(part('Anti-money laundering (AML/KYC)'), ['anti-money-laundering'])
+})
+
 test('topics that cover most of a pack find the whole pack', () => {
   const request = 'Kubernetes: pods, deployments, services, config maps, probes, autoscaling and troubleshooting'
   assert.deepEqual(part(request), ['kubernetes-for-developers'])
@@ -73,6 +77,7 @@ test('a subject in another language finds its pack by name, and the course stays
   assert.equal(findPackIn('Primeros auxilios', 'de-DE')?.subjectLanguage, 'es-ES')
   // The first request is correct Portuguese, the second Spanish with a typing error.
   assert.equal(findPackIn('Higiene alimentar', 'en-US')?.subjectLanguage, 'pt-BR')
+  assert.equal(findPackIn('Como usar o extintor de incêndio', 'en-US')?.subjectLanguage, 'pt-BR')
   assert.equal(findPackIn('Fire safety', 'de-DE')?.subjectLanguage, undefined)
 })
 

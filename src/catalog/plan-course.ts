@@ -5,7 +5,6 @@ import { HEADLINE_CHARACTERS, type Suggestion } from '../course/schema.ts'
 import { countCharacters } from '../course/text.ts'
 import { type LocaleCode, primaryLanguage } from '../language/locales.ts'
 import { listPlaces, namedPlaces } from './editions/course-place.ts'
-import { languageOfPacks } from './editions/regions.ts'
 import { chooseKind } from './frames/choose-kind.ts'
 import { frameMaterial } from './frames/frame-material.ts'
 import { fitOutline } from './outline/fit-outline.ts'
@@ -119,8 +118,8 @@ function tailored(match: FoundPack, brief: Brief, subject: string, company: stri
   const { cut: cutWords, leftOut: reasons } = requireFrame(locale).pack!
   const allQualifiers = brief.audience === undefined ? qualifiers : [...qualifiers, audienceOf(brief.audience)]
   const plain = requirePackFor(match.pack.id, locale, namedPlaces(allQualifiers))
-  const packAsRead = readIn === languageOfPacks(locale) ? undefined : requirePack(match.pack.id, readIn)
-  const tailoredPack = forAudience(plain, allQualifiers, packAsRead)
+  // An edition names audiences in its own words ("servers"); a request may use those of the original ("waiters").
+  const tailoredPack = forAudience(plain, allQualifiers, requirePack(match.pack.id, readIn))
   const { pack } = tailoredPack
   const focus = topic && localTopic(pack, topic, readIn)
   const isPart = focus !== undefined && brief.outline.length === 0
@@ -130,7 +129,8 @@ function tailored(match: FoundPack, brief: Brief, subject: string, company: stri
   const tailoredMaterial = cutPack(pack, cut, course)
   const audience = shownAudience(tailoredPack, tailoredMaterial, brief)
   const material = audience === tailoredPack.audience ? tailoredMaterial : cutPack(plain, cut, course)
-  const adapted = allQualifiers.filter(qualifier => qualifier === audience || holdsAt(qualifier, pack))
+  const isAdapted = (qualifier: Qualifier) => audience !== null && tailoredPack.audienceNames.includes(qualifier)
+  const adapted = allQualifiers.filter(qualifier => isAdapted(qualifier) || holdsAt(qualifier, pack))
   const outcome = tellQualifiers(allQualifiers, material, { adapted, language: locale, words: reasons })
   const points = pointsLeftOut(material, brief.mustCover ?? [], subject, locale, reasons)
   const isWhole = lessonsIn(material) === lessonsIn(pack)

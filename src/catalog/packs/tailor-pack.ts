@@ -12,6 +12,8 @@ import type { Pack } from './pack-schema.ts'
 export type TailoredPack = {
   pack: Pack
   audience: Qualifier | null
+  /** Every qualifier that names this audience: both in “musicians in an orchestra”. */
+  audienceNames: Qualifier[]
   /** The lesson with the example for this audience, as "chapter.lesson". */
   exampleIn: string | null
   exerciseIn: string | null
@@ -25,7 +27,7 @@ export type TailoredPack = {
 export function forAudience(pack: Pack, qualifiers: Qualifier[], asked: Pack = pack): TailoredPack {
   const variant = findVariant(pack, qualifiers) ?? findVariant(asked, qualifiers)
   const audience = variant && pack.audiences[variant.at]
-  if (!audience) return { pack, audience: null, exampleIn: null, exerciseIn: null }
+  if (!audience) return { pack, audience: null, audienceNames: [], exampleIn: null, exerciseIn: null }
   const { example, exercise, headline } = audience
   const chapters = pack.chapters.map((chapter, c) => ({
     ...chapter,
@@ -40,7 +42,8 @@ export function forAudience(pack: Pack, qualifiers: Qualifier[], asked: Pack = p
   }))
   return {
     pack: { ...pack, headline, chapters },
-    audience: variant.qualifier,
+    audience: variant.qualifiers[0]!,
+    audienceNames: variant.qualifiers,
     exampleIn: example.at.split('.').slice(0, 2).join('.'),
     exerciseIn: exercise.at,
   }
@@ -53,24 +56,25 @@ export function forAudience(pack: Pack, qualifiers: Qualifier[], asked: Pack = p
 function findVariant(
   { audiences, language }: Pack,
   qualifiers: Qualifier[],
-): { at: number; qualifier: Qualifier } | null {
+): { at: number; qualifiers: Qualifier[] } | null {
   const stemOf = requestLanguage(language)?.stem ?? stem
   const stemmed = (text: string) => plainWords(text).map(stemOf)
   const stemmedAudiences = audiences.map(({ match }) => ({
     phrases: match.map(stemmed),
     words: new Set(match.flatMap(stemmed)),
   }))
-  for (const qualifier of qualifiers.filter(isAudience)) {
+  const places = qualifiers.map(qualifier => {
+    if (!isAudience(qualifier)) return -1
     const audienceTexts = stemmed(qualifier.text)
     const telling = tellingWords(qualifier.text, language).map(stemOf)
-    const at = stemmedAudiences.findIndex(
+    return stemmedAudiences.findIndex(
       ({ phrases, words }) =>
         phrases.some(phrase => ` ${audienceTexts.join(' ')} `.includes(` ${phrase.join(' ')} `)) &&
         telling.every(word => words.has(word)),
     )
-    if (at >= 0) return { at, qualifier }
-  }
-  return null
+  })
+  const at = places.find(place => place >= 0)
+  return at === undefined ? null : { at, qualifiers: qualifiers.filter((_, index) => places[index] === at) }
 }
 
 function isAudience({ kind }: Qualifier): boolean {

@@ -9,6 +9,7 @@ import {
   findAmounts,
   findCompanies,
   findGrades,
+  findKindOfPlace,
   findPlaces,
   joinPairs,
   splitAsides,
@@ -51,7 +52,11 @@ export function explainRest(reading: Reading): Qualifier[] | null {
   say('audience', findLearners(reading))
   for (const company of findCompanies(rest, language)) say('setting', company)
   for (const { words, isTaught } of findUsedProducts(reading)) say(isTaught ? 'nothing' : 'product', words)
-  for (const { words, place } of findPlaces(open(), language)) if (!words.every(isPhrase)) say('place', words, place)
+  for (const { words, place } of findPlaces(open(), language)) {
+    if (words.every(isPhrase)) continue
+    say('place', words, place)
+    say('nothing', findKindOfPlace(words, open(), language))
+  }
   for (const grade of findGrades(open(), language)) say('purpose', grade)
   say('nothing', findAmounts(rest, language))
   // "VLOOKUP vs XLOOKUP" asks for both topics. If this pack names only one side of a comparison, the request is about another subject.
@@ -162,9 +167,12 @@ function splitPoints(words: Token[], subject: string): Token[][] {
  * "stairwell fire doors that people wedge open".
  */
 function isOnePoint(words: Token[], reading: Reading): boolean {
-  const { request, covered, foreign } = reading
+  const { request, pack, covered, foreign } = reading
   const { subject, language } = request
-  const isSubject = (token: Token) => foreign.has(token) || SUBJECTS.some(list => language.isIn(list, token.word))
+  // A word like "slides" names a topic of another pack if none of this pack's lessons uses it.
+  const isOtherTopic = ({ word, stem }: Token) => language.isIn('ambiguous', word) && !pack.lessonsByStem.has(stem)
+  const isSubject = (token: Token) =>
+    foreign.has(token) || isOtherTopic(token) || SUBJECTS.some(list => language.isIn(list, token.word))
   const isApart = (token: Token, at: number) =>
     at > 0 && !/^[\s-]$/.test(subject.slice(words[at - 1]!.end, token.start))
   if (words.length === 0 || words.length > POINT_WORDS || words.some(isSubject) || words.some(isApart)) return false

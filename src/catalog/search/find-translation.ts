@@ -1,4 +1,5 @@
-import type { LocaleCode } from '../../language/locales.ts'
+import { readContent } from '../../content/read-content.ts'
+import { type LocaleCode, primaryLanguage } from '../../language/locales.ts'
 import { languageOfPacks, ORIGINAL_LOCALE } from '../editions/regions.ts'
 import { listPacks } from '../packs/read-library.ts'
 import { findPack, type Match } from './find-pack.ts'
@@ -43,12 +44,15 @@ export function findPackIn(subject: string, locale: LocaleCode): FoundPack | nul
    * words could belong to any language.
    */
   function findInOthers(): FoundPack | null {
+    if (isNearMissOfAny(subject, ORIGINAL_LOCALE)) return null
     const others = TRANSLATED.filter(other => other !== packLocale)
-    const isKnownIn = new Map(others.map(other => [other, isSpelled(subject, other)]))
-    // Languages in which every word is spelled correctly are tried first: "higiene alimentar" is Portuguese, but would
+    const strangeness = new Map(
+      others.map(other => [other, countUnknownWords(subject, other) + countForeignLetters(subject, other)]),
+    )
+    // The languages that a request can best be written in are tried first: "higiene alimentar" is Portuguese, but would
     // match Spanish with a typo.
-    const spelledFirst = others.toSorted((one, other) => Number(isKnownIn.get(other)) - Number(isKnownIn.get(one)))
-    for (const subjectLanguage of spelledFirst) {
+    const bestFirst = others.toSorted((one, other) => strangeness.get(one)! - strangeness.get(other)!)
+    for (const subjectLanguage of bestFirst) {
       const match = findIn(subjectLanguage)
       if (match && match.qualifiers.length === 0) return { ...match, subjectLanguage }
     }
@@ -62,9 +66,16 @@ function isNearMissOfAny(subject: string, locale: LocaleCode): boolean {
   return packs.some(pack => holdsNearMiss(pack, tokens))
 }
 
-/** Whether every word of a subject occurs in the names of this language without a typo. */
-function isSpelled(subject: string, locale: LocaleCode): boolean {
+/** Returns the number of words in a subject that occur in no name of this language, or only with a typo. */
+function countUnknownWords(subject: string, locale: LocaleCode): number {
   const { byStem, byJoined } = knownNames(locale)
   const isKnown = (stem: string) => byStem.has(stem) || byJoined.has(stem)
-  return readRequest(subject, locale, isKnown).every(({ stem, link }) => link || isKnown(stem))
+  return readRequest(subject, locale, isKnown).filter(({ stem, link }) => !link && !isKnown(stem)).length
+}
+
+/** Returns the number of letters with marks that this language does not have, such as "ê" in Spanish. */
+function countForeignLetters(subject: string, locale: LocaleCode): number {
+  const own = readContent<Record<string, string>>('words/accented-letters')[primaryLanguage(locale)] ?? ''
+  const letters = subject.normalize('NFC').toLowerCase().match(/[^\p{ASCII}\P{L}]/gu) ?? []
+  return letters.filter(letter => !own.includes(letter)).length
 }

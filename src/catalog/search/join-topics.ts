@@ -69,6 +69,8 @@ export function joinTopics(
   const lessons = [...new Set(chosen.flatMap(({ name }) => name.topic!.lessons))].sort()
   if (chosen.length === 0 || lessons.length > pack.lessons * PART_SHARE) return null
   if (isHalf(covered, chosen, request) || isRange(chosen, subject)) return null
+  const names = matches.filter(({ name }) => name.pack === pack && !name.topic)
+  if (isPaired(covered, chosen, names, subject)) return null
   // A lesson's title adds nothing to a listed topic on the same lesson.
   const isTwice = ({ name: { topic, isListed } }: NameMatch) =>
     !isListed &&
@@ -113,6 +115,18 @@ function isHalf(named: Token[], topics: NameMatch[], { subject, tokens }: ReadRe
       return isEdge && BOTH.test(subject.slice(telling[at]!.end, token.start))
     })
   return !APART.test(subject) && topics.every(isJoined)
+}
+
+/**
+ * Whether a slash joins every topic with a further name of the pack: "anti-money laundering (AML/KYC)" gives the whole
+ * subject two more names.
+ */
+function isPaired(named: Token[], topics: NameMatch[], names: NameMatch[], subject: string): boolean {
+  const isBetween = (one: Token, other: Token) => subject.slice(one.end, other.start).trim() === '/'
+  const furtherNames = names.filter(({ covered }) => !covered.some(token => named.includes(token)))
+  return topics.every(({ covered: topic }) =>
+    furtherNames.some(({ covered }) => isBetween(covered.at(-1)!, topic[0]!) || isBetween(topic.at(-1)!, covered[0]!)),
+  )
 }
 
 const RANGE = /\bfrom\b(.+)\b(to|until|till)\b/i

@@ -248,7 +248,7 @@ function inOrder(tokens: Token[]): Token[] {
  * part of the name does not count.
  */
 export function isNearMiss(
-  { pack, roots: name }: Name,
+  { pack, roots: name, stems }: Name,
   { tokens, language }: ReadRequest,
   topics: NameMatch[],
 ): boolean {
@@ -261,7 +261,7 @@ export function isNearMiss(
     if (miss.length > 1 && holdsPhrase(roots, miss)) return !holdsPhrase(name, miss)
     if (!miss.every(root => roots.includes(root))) return false
     const isNoMore = [name, telling].some(words => words.every(root => miss.includes(root)))
-    return isNoMore || miss.includes(name.join(''))
+    return isNoMore || miss.includes(language.root(stems.join('')))
   })
 }
 

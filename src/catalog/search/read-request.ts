@@ -56,7 +56,9 @@ export function readRequest(
     if (isClause) part = { preposition: 'who' }
     else if (part.preposition !== 'who') {
       const isOfVerb = word === 'to' && beginsNoAudience(tokens.at(-1), language)
-      part = isOfVerb ? { preposition: null } : (partFrom(word, text.slice(before), part, language) ?? part)
+      part = isOfVerb
+        ? { preposition: null }
+        : (partFrom(word, text.slice(before), part, tokens.at(-1), language) ?? part)
     }
     const capital = /^\p{Lu}/u.test(written)
     const letters = /^\p{Lu}{2,4}s$/u.test(written)
@@ -95,8 +97,17 @@ function beginsNoAudience(before: Token | undefined, { isIn }: RequestLanguage):
 const STRANDED = /^\s*($|[,.;?!)])/
 
 /** Returns the part that this word begins, or null if it begins none. */
-function partFrom(word: string, after: string, { preposition }: Part, language: RequestLanguage): Part | null {
+function partFrom(
+  word: string,
+  after: string,
+  { preposition }: Part,
+  last: Token | undefined,
+  language: RequestLanguage,
+): Part | null {
   if (STRANDED.test(after)) return null
+  // In "for the kitchen of our hotel" the audience goes on after "of".
+  const isOneAudience = word === 'of' && preposition === 'for' && last && language.isIn('departments', last.word)
+  if (isOneAudience && isSetting(after, language)) return null
   if (word === 'when' && WHILE_DOING.test(after)) return { preposition: 'while' }
   const mayBeWhere = word === 'on' || (word === 'of' && preposition === 'for')
   if (mayBeWhere && isSetting(after, language)) return { preposition: 'in' }

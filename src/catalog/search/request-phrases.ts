@@ -72,6 +72,15 @@ export function findPlaces(rest: Token[], { findPlace }: RequestLanguage): { wor
   return places
 }
 
+const KIND_OF_PLACE = /^(state|province|county)$/
+
+/** Returns the word after the name of a part of a country that says what kind of part it is: "state" in "New York State". */
+export function findKindOfPlace(place: Token[], open: Token[], { isRegion }: RequestLanguage): Token[] {
+  const next = open.find(({ start }) => start > place.at(-1)!.end)
+  const isKind = next?.start === place.at(-1)!.end + 1 && KIND_OF_PLACE.test(next.word)
+  return isKind && isRegion(place.map(({ word }) => word).join(' ')) ? [next] : []
+}
+
 /** Whether "GB" counts gigabytes, as in "1.8 GB". */
 function isUnit([first]: Token[], before: Token | undefined): boolean {
   return first?.word === 'gb' && before !== undefined && /^\d+$/.test(before.word)
