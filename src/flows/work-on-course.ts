@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url'
 import type { Brief } from '../course/brief.ts'
 import type { Forecast } from '../course/forecast.ts'
 import { PublicError } from '../errors.ts'
+import { createSemaphores } from '../isolate/semaphores.ts'
 import { openThreadPool } from '../isolate/thread-pool.ts'
 import { createFairTurns, createTurns } from '../isolate/turns.ts'
 import { refusal } from '../refusals.ts'
-import { createSemaphores } from '../isolate/semaphores.ts'
 import type { COURSE_TASKS } from './course-tasks.ts'
 
 const EDIT_WAIT_MS = 5_000

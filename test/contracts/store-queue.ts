@@ -209,8 +209,7 @@ export function queueContract(dialect: Dialect): void {
           exhausted.map(({ id }) => id),
           attempt === MAX_LONE_DEATHS ? [jobId] : [],
         )
-        if (attempt === MAX_LONE_DEATHS)
-          assert.equal(await failJob(db, exhausted[0]!, BROKEN, null, Date.now()), true)
+        if (attempt === MAX_LONE_DEATHS) assert.equal(await failJob(db, exhausted[0]!, BROKEN, null, Date.now()), true)
       }
       assert.deepEqual(await claimJobs(db, 1, Date.now()), [])
       assert.equal(await creditsUsed(customer.accountId), 0)
@@ -290,7 +289,13 @@ export function queueContract(dialect: Dialect): void {
         body: '{}',
       })
       await completeJob(db, first!, { course: course, madeBy: 'generated' }, event('course.created'), Date.now())
-      await failJob(db, second!, { reason: refusal('failure-checks', { rules: 'language' }), code: 'GENERATION_FAILED' }, event('course.failed'), Date.now())
+      await failJob(
+        db,
+        second!,
+        { reason: refusal('failure-checks', { rules: 'language' }), code: 'GENERATION_FAILED' },
+        event('course.failed'),
+        Date.now(),
+      )
       assert.equal(await creditsUsed(customer.accountId), 1)
       assert.equal((await findCourse(db, course.id))?.name, 'Together')
       assert.equal((await requireCourse(db, customer.keyId, course.id)).id, course.id)

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { createSemaphores } from '../../isolate/semaphores.ts'
 import type { Bodies } from '../../storage/bodies.ts'
 import type { Channel, Database, Entry, EntryRow, Queryable, Value, WindowState } from '../database.ts'
 import { isSelect, NEVER, WINDOW_MS } from '../database.ts'
 import { JOB_STATUS_COLUMNS } from '../jobs/job-status.ts'
 import { readScopes } from '../keys/key-scopes.ts'
 import { listMigrations, requireKnown } from '../migrate.ts'
-import { createSemaphores } from '../../isolate/semaphores.ts'
 import { channelName, openListener } from './postgres-listener.ts'
 
 /**
