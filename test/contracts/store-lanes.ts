@@ -31,8 +31,7 @@ export function lanesContract(dialect: Dialect): void {
     })
     afterEach(async () => {
       await db.query(`update jobs set lease_until = null where status = 'pending' returning id`)
-      for (const job of await claimJobs(db, 1_000, Date.now()))
-        await failJob(db, job, BROKEN, null, Date.now())
+      for (const job of await claimJobs(db, 1_000, Date.now())) await failJob(db, job, BROKEN, null, Date.now())
     })
     after(() => opened.remove())
 

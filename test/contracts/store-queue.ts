@@ -209,8 +209,7 @@ export function queueContract(dialect: Dialect): void {
           exhausted.map(({ id }) => id),
           attempt === MAX_LONE_DEATHS ? [jobId] : [],
         )
-        if (attempt === MAX_LONE_DEATHS)
-          assert.equal(await failJob(db, exhausted[0]!, BROKEN, null, Date.now()), true)
+        if (attempt === MAX_LONE_DEATHS) assert.equal(await failJob(db, exhausted[0]!, BROKEN, null, Date.now()), true)
       }
       assert.deepEqual(await claimJobs(db, 1, Date.now()), [])
       assert.equal(await creditsUsed(customer.accountId), 0)
