@@ -36,8 +36,8 @@ export function sayAtField(words: Words, error: PublicError): Said {
 }
 
 /**
- * Returns why a job failed, in whole sentences of the visitor's language. A job that failed before reasons had names, or
- * under a newer version, has the API's English message only.
+ * Returns why a job failed, in whole sentences of the visitor's language. A job that failed before reasons had names,
+ * or under a newer version, has the API's English message only.
  */
 export function sayFailure(words: Words, message: string, reason: string | null): Said {
   const named: Refusal | null = reason === null ? null : JSON.parse(reason)

@@ -289,13 +289,8 @@ export function queueContract(dialect: Dialect): void {
         body: '{}',
       })
       await completeJob(db, first!, { course: course, madeBy: 'generated' }, event('course.created'), Date.now())
-      await failJob(
-        db,
-        second!,
-        { reason: refusal('failure-checks', { rules: 'language' }), code: 'GENERATION_FAILED' },
-        event('course.failed'),
-        Date.now(),
-      )
+      const failure = { reason: refusal('failure-incomplete'), code: 'GENERATION_FAILED' } as const
+      await failJob(db, second!, failure, event('course.failed'), Date.now())
       assert.equal(await creditsUsed(customer.accountId), 1)
       assert.equal((await findCourse(db, course.id))?.name, 'Together')
       assert.equal((await requireCourse(db, customer.keyId, course.id)).id, course.id)

@@ -97,9 +97,8 @@ test('a translator’s file says why it is refused, and at which text it breaks 
   const course = `/api/v1/courses/${body.course.id}`
   const written = await service.call('GET', `${course}/xliff?languageId=de-DE`, { key: customer.key })
   const filled = String(written.body).replace(/<source[^>]*>([\s\S]*?)<\/source>/g, '$&<target>$1</target>')
-  const options = [
-    ...filled.matchAll(/<trans-unit id="assessment\.questions\.(\w+)\.options\.\w+\.text"[\s\S]*?<\/trans-unit>/g),
-  ]
+  const option = /<trans-unit id="assessment\.questions\.(\w+)\.options\.\w+\.text"[\s\S]*?<\/trans-unit>/g
+  const options = [...filled.matchAll(option)]
   const question = options[0]![1]!
   const files: Sent[] = [
     {

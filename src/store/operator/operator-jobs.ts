@@ -121,8 +121,8 @@ export async function retryJob(db: Database, id: string, act: Act | null, now: n
     if (job.status !== 'failed') throw new PublicError('VALIDATION_ERROR', refusal('job-not-failed'))
     const period = job.credits > 0 ? await takeCredit(transaction, job.keyId, now, job.createdAt) : null
     const retried = await transaction.query(
-      `update jobs set status = 'pending', lease_until = null, lone_deaths = 0, error_message = null, error_code = null, error_reason = null, finished_at = null,
-         turn = ${nextTurn(WAITING_JOBS, '$2')}, credit_period = coalesce($3, credit_period)
+      `update jobs set status = 'pending', lease_until = null, lone_deaths = 0, error_message = null, error_code = null, error_reason = null,
+         finished_at = null, turn = ${nextTurn(WAITING_JOBS, '$2')}, credit_period = coalesce($3, credit_period)
        where id = $1 and status = 'failed' returning id`,
       [id, job.keyId, period],
     )

@@ -40,7 +40,9 @@ export function jobPage(
           <p class="eyebrow">${rich(words, 'jobs.sent', { time: renderTime(words, job.createdAt) })}</p>
           <h1><bdi lang="${job.languageId}">${job.subject}</bdi></h1>
           <p class="watch-percent" aria-hidden="true" data-percent>${progress} %</p>
-          <p class="lead" role="status"><span${reason.lang && html` lang="${reason.lang}"`} data-reason>${reason.text}</span> <span data-words>${said}</span></p>
+          <p class="lead" role="status">
+            <span${reason.lang && html` lang="${reason.lang}"`} data-reason>${reason.text}</span> <span data-words>${said}</span>
+          </p>
           <p class="watch-left" data-left>${left}</p>
           <p class="notice" role="alert" data-lost hidden>${icon('warning')} ${words.text('jobs.lost')}</p>
           <p data-when="completed"${unless('completed')}>
