@@ -55,6 +55,19 @@ export async function findCurrentVersion(db: Queryable, courseId: string): Promi
   return row?.version ?? null
 }
 
+/** Returns the current version and the owner of a course, for its public preview. Null: there is no such course. */
+export async function findPublished(
+  db: Queryable,
+  courseId: string,
+): Promise<{ version: number; accountId: string } | null> {
+  const [row] = await db.query<{ version: number; accountId: string }>(
+    `select c.version, k.account_id as "accountId" from courses c join api_keys k on k.id = c.key_id
+     where c.id = $1 and c.binned_at is null`,
+    [courseId],
+  )
+  return row ?? null
+}
+
 /** Returns a course without a check of the key. It serves the public preview, for which knowing the id is enough. */
 export async function findCourse(db: Database, courseId: string): Promise<Course | null> {
   const documentRow = await findDocument(db, `${CURRENT_DOCUMENT} where c.id = $1 and c.binned_at is null`, [courseId])

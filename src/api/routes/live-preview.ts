@@ -13,7 +13,7 @@ import type { Database } from '../../store/database.ts'
 import { findLiveCourse, findLiveState } from '../../store/jobs/live-courses.ts'
 import { type AddressWindow, createAddressWindow, requirePlace } from '../address-window.ts'
 import { buildContent, type Content, sendContent } from '../content.ts'
-import { createPageCache } from '../page-cache.ts'
+import { openRenderings, TOO_MANY_PAGES } from '../renderings.ts'
 import { publicRoute } from '../route.ts'
 import { answer, courseId, enumSchema, UNCHANGED, whole } from '../schemas.ts'
 
@@ -27,7 +27,6 @@ export const NEVER = 'no-store'
 const CACHED_BYTES = 8 * 1024 * 1024
 
 const WRITING_STATES = ['pending', 'completed'] as const
-export const TOO_MANY_PAGES = 'Too many previews were opened from this address: try again in a minute'
 const TOO_OFTEN = 'Too many questions about courses came from this address: try again in a minute'
 
 const writingProgress = answer('WritingProgress', {
@@ -83,9 +82,9 @@ async function readProgress(db: Database, id: string) {
  * when a job ends.
  */
 export function createLivePages(db: Database, renderedPages: AddressWindow) {
-  let pages = createPageCache(CACHED_BYTES)
+  let findRendered = openRenderings(CACHED_BYTES)
   db.onWake('ended', () => {
-    pages = createPageCache(CACHED_BYTES)
+    findRendered = openRenderings(CACHED_BYTES)
   })
 
   /** Returns the page of a course that is being written. Null: no course with this id is. */
@@ -93,14 +92,17 @@ export function createLivePages(db: Database, renderedPages: AddressWindow) {
     const live = await findLiveState(db, id)
     if (!live) return null
     const owner = await findBrand(db, live.accountId)
-    const name = [id, live.version, owner?.version].join(' ')
-    const cachedPage = pages.find(name)
-    if (cachedPage) return cachedPage
-    requirePlace(renderedPages, reply, TOO_MANY_PAGES)
-    const stored = await findLiveCourse(db, id)
-    if (!stored) return null
-    const page = renderLive({ ...stored.content, id }, stored.version, live.progress, owner?.brand ?? null)
-    return stored.version === live.version ? pages.keep(name, page) : page
+    const wanted = {
+      accountId: live.accountId,
+      name: [id, live.version, owner?.version].join(' '),
+      requirePlace: () => requirePlace(renderedPages, reply, TOO_MANY_PAGES),
+    }
+    return findRendered(wanted, async () => {
+      const stored = await findLiveCourse(db, id)
+      if (!stored) return { page: null, isCurrent: false }
+      const page = renderLive({ ...stored.content, id }, stored.version, live.progress, owner?.brand ?? null)
+      return { page, isCurrent: stored.version === live.version }
+    })
   }
 }
 

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify'
 import type { Brand } from '../../brand/brand.ts'
 import type { Course } from '../../course/schema.ts'
 import { PublicError } from '../../errors.ts'
@@ -14,16 +13,14 @@ import { renderCourse } from '../../player/render/render-course.ts'
 import { renderNotFound } from '../../player/render/render-not-found.ts'
 import { nameBankFile, placeBank, sealBank } from '../../player/render/seal-bank.ts'
 import { readStrings } from '../../player/strings.ts'
-import { findCourseBrand, findCourseLogo } from '../../store/brands.ts'
-import { findCourse, findCurrentVersion } from '../../store/courses.ts'
-import type { Database } from '../../store/database.ts'
-import { type AddressWindow, requirePlace } from '../address-window.ts'
+import { findCourseLogo } from '../../store/brands.ts'
 import { ASK_AGAIN, buildContent, type Content, FOREVER, sendContent, sendOnce } from '../content.ts'
-import { createPageCache, type PageCache } from '../page-cache.ts'
+import { createPageCache } from '../page-cache.ts'
 import { ID } from '../parse.ts'
+import { openCourseRenderings, type PublicCourse, TOO_MANY_PAGES } from '../renderings.ts'
 import { publicRoute } from '../route.ts'
 import { courseId, text, UNCHANGED } from '../schemas.ts'
-import { createLivePages, NEVER, TOO_MANY_PAGES } from './live-preview.ts'
+import { createLivePages, NEVER } from './live-preview.ts'
 
 const CACHED_PAGE_BYTES = 32 * 1024 * 1024
 const CACHED_THEME_BYTES = 4 * 1024 * 1024
@@ -31,6 +28,7 @@ const CACHED_COVER_BYTES = 8 * 1024 * 1024
 const CACHED_PICTURE_BYTES = 8 * 1024 * 1024
 const CACHED_BANK_BYTES = 8 * 1024 * 1024
 const CACHED_ASSET_BYTES = 16 * 1024 * 1024
+const CACHED_LOGO_BYTES = 4 * 1024 * 1024
 
 const TOO_MANY = { RATE_LIMIT_EXCEEDED: TOO_MANY_PAGES }
 
@@ -59,7 +57,7 @@ export const readPreview = publicRoute('read-preview', 'GET /go/:id', {
   },
   errors: TOO_MANY,
   handler: ({ db, baseUrl, previewIndexing, renderedPages }) => {
-    const pages = createPageCache(CACHED_PAGE_BYTES)
+    const findCoursePage = openCourseRenderings(db, CACHED_PAGE_BYTES, renderedPages)
     const findLivePage = createLivePages(db, renderedPages)
     const render = ({ course, brand }: PublicCourse) =>
       buildContent(
@@ -74,7 +72,7 @@ export const readPreview = publicRoute('read-preview', 'GET /go/:id', {
     return async ({ request, reply }) => {
       const { id } = request.params as { id: string }
       if (ID.test(id)) {
-        const findPage = () => findRendered(db, pages, renderedPages, { id, reply }, render)
+        const findPage = () => findCoursePage(id, reply, render)
         const page = await findPage()
         const livePage = page ? null : await findLivePage(id, reply)
         if (livePage) return sendContent(reply, livePage, NEVER)
@@ -96,11 +94,11 @@ export const readPreviewTheme = publicRoute('read-preview-theme', 'GET /go/:id/t
   answers: { 200: { description: 'The style sheet.', types: ['text/css'] }, 304: UNCHANGED },
   errors: TOO_MANY,
   handler: ({ db, renderedPages }) => {
-    const themes = createPageCache(CACHED_THEME_BYTES)
+    const findTheme = openCourseRenderings(db, CACHED_THEME_BYTES, renderedPages)
     const render = ({ course, brand }: PublicCourse) =>
       buildContent(renderCourseTheme(chooseTheme(course, brand)), 'text/css; charset=utf-8', 'often')
     return async ({ reply, id }) => {
-      const theme = await findRendered(db, themes, renderedPages, { id: id('id'), reply }, render)
+      const theme = await findTheme(id('id'), reply, render)
       return sendContent(reply, requireFound(theme), ASK_AGAIN)
     }
   },
@@ -114,13 +112,13 @@ export const readPreviewCover = publicRoute('read-preview-cover', 'GET /go/:id/c
   answers: { 200: { description: 'The picture.', types: ['image/svg+xml'] }, 304: UNCHANGED },
   errors: TOO_MANY,
   handler: ({ db, media, renderedPages }) => {
-    const covers = createPageCache(CACHED_COVER_BYTES)
+    const findCover = openCourseRenderings(db, CACHED_COVER_BYTES, renderedPages)
     const render = async ({ course, brand }: PublicCourse) => {
       const photo = await embedCoverPhoto({ db, media }, course, CARD_ART)
       return buildContent(renderCover(course, brand?.colours, photo), 'image/svg+xml', 'often')
     }
     return async ({ reply, id }) => {
-      const cover = await findRendered(db, covers, renderedPages, { id: id('id'), reply }, render)
+      const cover = await findCover(id('id'), reply, render)
       return sendContent(reply, requireFound(cover), ASK_AGAIN)
     }
   },
@@ -135,13 +133,13 @@ export const readPreviewPicture = publicRoute('read-preview-picture', 'GET /go/:
   answers: { 200: { description: 'The picture.', types: ['image/png'] }, 304: UNCHANGED },
   errors: { NOT_FOUND: 'No such course', ...TOO_MANY },
   handler: ({ db, media, renderedPages }) => {
-    const pictures = createPageCache(CACHED_PICTURE_BYTES)
+    const findPicture = openCourseRenderings(db, CACHED_PICTURE_BYTES, renderedPages)
     const render = async ({ course, brand }: PublicCourse) => {
       const photo = await cropCoverPhoto({ db, media }, course, { ...CARD, format: 'png' })
       return buildContent(photo ?? (await renderCoverPicture(course, brand?.colours ?? null)), 'image/png', 'once')
     }
     return async ({ reply, id }) => {
-      const picture = await findRendered(db, pictures, renderedPages, { id: id('id'), reply }, render)
+      const picture = await findPicture(id('id'), reply, render)
       return sendContent(reply, requireFound(picture), ASK_AGAIN)
     }
   },
@@ -155,13 +153,13 @@ export const readPreviewPhoto = publicRoute('read-preview-photo', 'GET /go/:id/c
   answers: { 200: { description: 'The picture.', types: ['image/jpeg'] }, 304: UNCHANGED },
   errors: { NOT_FOUND: 'No such picture', ...TOO_MANY },
   handler: ({ db, media, renderedPages }) => {
-    const photos = createPageCache(CACHED_PICTURE_BYTES)
+    const findPhoto = openCourseRenderings(db, CACHED_PICTURE_BYTES, renderedPages)
     const render = async ({ course }: PublicCourse) => {
       const photo = await cropCoverPhoto({ db, media }, course, { ...CARD, format: 'jpeg' })
       return photo && buildContent(photo, 'image/jpeg', 'once')
     }
     return async ({ reply, id }) => {
-      const photo = await findRendered(db, photos, renderedPages, { id: id('id'), reply }, render)
+      const photo = await findPhoto(id('id'), reply, render)
       return sendContent(reply, requireFound(photo, 'No such picture'), ASK_AGAIN)
     }
   },
@@ -176,14 +174,14 @@ export const readPreviewBank = publicRoute('read-preview-bank', 'GET /go/:id/ass
   answers: { 200: { description: 'The file.', types: ['text/javascript'] }, 304: UNCHANGED },
   errors: { NOT_FOUND: 'No such file', ...TOO_MANY },
   handler: ({ db, renderedPages }) => {
-    const banks = createPageCache(CACHED_BANK_BYTES)
+    const findBank = openCourseRenderings(db, CACHED_BANK_BYTES, renderedPages)
     const render = ({ course }: PublicCourse) => {
       const bank = sealBank(course, readStrings(course.language), buildMediaUrl(course.id))
       return bank && buildContent(bank.file.bytes, bank.file.type, 'cached')
     }
     return async ({ request, reply, id }) => {
       const { name } = request.params as { name: string }
-      const bank = await findRendered(db, banks, renderedPages, { id: id('id'), reply }, render)
+      const bank = await findBank(id('id'), reply, render)
       if (!bank || nameBankFile(bank.bytes) !== name) throw new PublicError('NOT_FOUND', 'No such file')
       return sendContent(reply, bank, FOREVER)
     }
@@ -202,9 +200,17 @@ export const readPreviewLogo = publicRoute('read-preview-logo', 'GET /go/:id/log
     async ({ reply, id }) => {
       const logo = await findCourseLogo(db, id('id'))
       if (!logo) throw new PublicError('NOT_FOUND', 'No such logo')
-      return sendContent(reply.headers(LOGO_HEADERS), buildContent(logo.bytes, logo.type, 'often'), ASK_AGAIN)
+      return sendContent(reply.headers(LOGO_HEADERS), buildLogo(logo), ASK_AGAIN)
     },
 })
+
+const logos = createPageCache(CACHED_LOGO_BYTES)
+
+/** Builds the content of a logo, or returns that of the same bytes, so that a drawing is compressed once. */
+export function buildLogo({ bytes, type }: { bytes: Uint8Array; type: string }): Content {
+  const logo = buildContent(bytes, type, 'often')
+  return logos.find(logo.etag) ?? logos.keep(logo.etag, logo)
+}
 
 export const readAsset = publicRoute('read-asset', 'GET /assets/:name', {
   ...preview,
@@ -263,34 +269,6 @@ export function renderPreview(course: Course, brand: Brand | null, baseUrl: stri
 
 function buildMediaUrl(courseId: string): string {
   return `/go/${courseId}/media/`
-}
-
-type PublicCourse = { course: Course; brand: Brand | null }
-type Asked = { id: string; reply: FastifyReply }
-
-/**
- * Returns a rendered page or file of a course, cached by course version and brand. Only a cache miss reads the document and counts against the caller's
- * address. Null: there is no such course.
- */
-async function findRendered(
-  db: Database,
-  cache: PageCache,
-  renderedPages: AddressWindow,
-  { id, reply }: Asked,
-  render: (found: PublicCourse) => Content | null | Promise<Content | null>,
-): Promise<Content | null> {
-  const [version, owner] = await Promise.all([findCurrentVersion(db, id), findCourseBrand(db, id)])
-  if (version === null) return null
-  const name = [id, version, owner?.version].join(' ')
-  const cachedFile = cache.find(name)
-  if (cachedFile) return cachedFile
-  requirePlace(renderedPages, reply, TOO_MANY_PAGES)
-  const course = await findCourse(db, id)
-  if (!course) return null
-  const rendered = await render({ course, brand: owner?.brand ?? null })
-  // If the course was changed in between, nothing is cached: the next request looks it up by its new version.
-  if (rendered && course.version === version) cache.keep(name, rendered)
-  return rendered
 }
 
 function requireFound(content: Content | null, message = 'No such course'): Content {

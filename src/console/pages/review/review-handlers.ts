@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type AddressWindow, createAddressWindow } from '../../../api/address-window.ts'
 import { ASK_AGAIN, buildContent, sendContent } from '../../../api/content.ts'
-import { createPageCache } from '../../../api/page-cache.ts'
 import { parse, requireId } from '../../../api/parse.ts'
-import { LOGO_HEADERS } from '../../../api/routes/preview.ts'
+import { openRenderings } from '../../../api/renderings.ts'
+import { buildLogo, LOGO_HEADERS } from '../../../api/routes/preview.ts'
 import { sendShownMedia } from '../../../api/routes/preview-media.ts'
 import { line, list } from '../../../course/text.ts'
 import { PublicError } from '../../../errors.ts'
@@ -63,7 +63,7 @@ const WITHDRAWAL = z.object({ version })
 /** Handlers for everything under `/review/:token`. They answer with a page, or with JSON for the page's script. */
 export function reviewHandlers({ db, media, baseUrl }: Pick<ExportParts, 'db' | 'media' | 'baseUrl'>) {
   const isSecure = baseUrl.startsWith('https:')
-  const pages = createPageCache(CACHED_PAGE_BYTES)
+  const findRendered = openRenderings(CACHED_PAGE_BYTES)
   const renderedPages = createAddressWindow(RENDERED_PAGES_PER_MINUTE)
   const writes = createAddressWindow(COMMENTS_PER_MINUTE)
 
@@ -77,14 +77,17 @@ export function reviewHandlers({ db, media, baseUrl }: Pick<ExportParts, 'db' | 
     const words = chooseWords(request)
     const brand = await findCourseBrand(db, review.courseId)
     const shownVersion = review.version ?? review.currentVersion
-    const key = [review.id, shownVersion, brand?.version, words.locale, review.expiresAt].join(' ')
-    const cachedPage = pages.find(key)
-    if (cachedPage) return cachedPage
-    requirePlace(renderedPages, request, reply)
-    const course = await findVersion(db, review.courseId, shownVersion)
-    if (!course) return null
-    const page = renderReviewPage(words, review, course, brand?.brand ?? null)
-    return pages.keep(key, buildContent(page, HTML, 'cached', buildReviewHeaders()))
+    const wanted = {
+      accountId: review.accountId,
+      name: [review.id, shownVersion, brand?.version, words.locale, review.expiresAt].join(' '),
+      requirePlace: () => requirePlace(renderedPages, request, reply),
+    }
+    return findRendered(wanted, async () => {
+      const course = await findVersion(db, review.courseId, shownVersion)
+      if (!course) return { page: null, isCurrent: false }
+      const page = renderReviewPage(words, review, course, brand?.brand ?? null)
+      return { page: buildContent(page, HTML, 'cached', buildReviewHeaders()), isCurrent: true }
+    })
   }
 
   return {
@@ -107,7 +110,8 @@ export function reviewHandlers({ db, media, baseUrl }: Pick<ExportParts, 'db' | 
       if (seconds !== null) {
         return sendPasswordPage(reply.code(429).header('retry-after', seconds), review, 'passwordFast')
       }
-      const isRight = await isPassword((parseForm(request).get('password') ?? '').trim(), review.passwordHash)
+      const password = (parseForm(request).get('password') ?? '').trim()
+      const isRight = await isPassword(review.accountId, password, review.passwordHash)
       if (isRight === null) return sendPasswordPage(reply.code(429), review, 'passwordFast')
       if (!isRight) return sendPasswordPage(reply.code(401), review, 'passwordWrong')
       unlock(reply, review, isSecure)
@@ -171,7 +175,7 @@ export function reviewHandlers({ db, media, baseUrl }: Pick<ExportParts, 'db' | 
       const review = await requireOpenReview(db, request, Date.now())
       const logo = await findCourseLogo(db, review.courseId)
       if (!logo) throw new PublicError('NOT_FOUND')
-      return sendContent(reply.headers(LOGO_HEADERS), buildContent(logo.bytes, logo.type, 'often'), ASK_AGAIN)
+      return sendContent(reply.headers(LOGO_HEADERS), buildLogo(logo), ASK_AGAIN)
     },
 
     async media(request: FastifyRequest, reply: FastifyReply) {
