@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { describeAct } from '../../../api/audit-writes.ts'
-import { sendOnce } from '../../../api/content.ts'
+import { buildContent, sendContent } from '../../../api/content.ts'
 import { parse, requireId } from '../../../api/parse.ts'
+import { openRenderings } from '../../../api/renderings.ts'
 import { renderPreview } from '../../../api/routes/preview.ts'
 import { rewriteBody } from '../../../api/routes/rewrites.ts'
 import { changeSchema } from '../../../course/change/change.ts'
@@ -22,6 +23,7 @@ import { DRAFT_CHANGES } from './draft-limits.ts'
 import { editPage, sendEditor } from './edit-page.ts'
 
 export const DRAFT_BYTES = 1024 * 1024
+const CACHED_PAGE_BYTES = 8 * 1024 * 1024
 
 const read = { version: z.int().min(1), revision: z.string().max(40).nullable() }
 const order = z.object(read)
@@ -33,6 +35,7 @@ type DraftParts = { db: Database; baseUrl: string; hasModel(): Promise<boolean> 
 /** Handlers of the editor. They answer in JSON, except for the page itself and the preview. */
 export function draftHandlers({ db, baseUrl, hasModel }: DraftParts) {
   const gate = consoleGate(db)
+  const findRendered = openRenderings(CACHED_PAGE_BYTES)
   const readCourseId = (request: FastifyRequest) => ({
     keyId: requireKeyVisitor(request).keyId,
     courseId: requireId(request),
@@ -56,13 +59,19 @@ export function draftHandlers({ db, baseUrl, hasModel }: DraftParts) {
     async preview(request: FastifyRequest, reply: FastifyReply) {
       await gate.previewDraft(request, reply)
       const { keyId, courseId } = readCourseId(request)
+      const { accountId } = requireKeyVisitor(request)
       const [current, draft] = await Promise.all([requireCourse(db, keyId, courseId), findDraft(db, courseId)])
       const isDrafted = draft?.version === current.version
       const course = isDrafted ? draft.course : current
       const owner = await findCourseBrand(db, courseId)
       reply.headers({ 'content-security-policy': previewCsp(course, baseUrl), 'cache-control': 'no-store' })
       const mediaFolder = isDrafted ? { mediaFolder: buildDraftMediaUrl(courseId, draft.revision) } : {}
-      return sendOnce(reply, HTML, renderPreview(course, owner?.brand ?? null, baseUrl, mediaFolder))
+      const name = [courseId, current.version, isDrafted ? draft.revision : '', owner?.version].join(' ')
+      const page = await findRendered({ accountId, name, requirePlace: () => {} }, async () => {
+        const text = renderPreview(course, owner?.brand ?? null, baseUrl, mediaFolder)
+        return { page: buildContent(text, HTML, 'often'), isCurrent: true }
+      })
+      return sendContent(reply, page, 'no-store')
     },
 
     async save(request: FastifyRequest, reply: FastifyReply) {
