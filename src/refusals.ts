@@ -71,6 +71,7 @@ export const REFUSALS = {
   'course-large': 'The course would have {bytes} bytes: it must have at most {most}, without its passages',
   'course-slots': 'A course and its translations can have {most} parts and wordings in all. Copy the course.',
   'account-busy': 'The service is busy with other courses of the account: try again in a moment',
+  'account-unread': 'Too many answers to the account are still on their way: receive them first',
   'forecasts-busy': 'The service is busy with other forecasts: try again in a moment',
   'service-busy': 'The service is busy: try again in a moment',
   'draft-none': 'There is no draft to finish',

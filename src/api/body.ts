@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Transform } from 'node:stream'
 import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
 import { PublicError } from '../errors.ts'
+import { parseInTurn } from './parse-turns.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -20,7 +21,11 @@ const DEEPEST_NESTING = 64
 const [QUOTE, BACKSLASH, OPEN_LIST, OPEN_OBJECT, CLOSE_LIST, CLOSE_OBJECT] = Buffer.from('"\\[{]}')
 
 /** Parses a JSON body; undefined for an empty one. Invalid UTF-8 is refused, not silently replaced. */
-export async function readJson(_request: FastifyRequest, bytes: Buffer): Promise<unknown> {
+export async function readJson({ entry }: FastifyRequest, bytes: Buffer): Promise<unknown> {
+  return parseInTurn(entry?.accountId ?? null, bytes, () => parseJson(bytes))
+}
+
+function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined
   if (isTooDeep(bytes)) {
     throw new PublicError('VALIDATION_ERROR', `The body must not nest more than ${DEEPEST_NESTING} levels deep`)

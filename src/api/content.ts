@@ -21,6 +21,8 @@ const EFFORT = { once: { brotli: 11, gzip: 9 }, often: { brotli: 7, gzip: 6 }, c
  * library has 0.33 MB.
  */
 const SQUEEZED_BYTES = 512 * 1024
+/** Maximum size in bytes of a page that is compressed on the event loop. This takes about two milliseconds. */
+const COMPRESSED_AT_ONCE_BYTES = 64 * 1024
 /**
  * Limits background compression to one at a time: libuv has only four threads, which all file access needs. A page
  * that waits too long is tried again when it is next rendered.
@@ -79,10 +81,15 @@ export function sendOnce(reply: FastifyReply, type: string, text: string): Fasti
   const encoding = chooseEncoding(reply, content)
   reply.header('content-type', type)
   if (!encoding) return reply.send(content.bytes)
+  const sendShort = (short: Buffer) => reply.header('content-encoding', CODINGS[encoding]).send(short)
   const { bytes } = content
-  const short =
-    encoding === 'gzip' ? gzipSync(bytes) : brotliCompressSync(bytes, brotliOptions(bytes, EFFORT.often.brotli))
-  return reply.header('content-encoding', CODINGS[encoding]).send(short)
+  if (bytes.length <= COMPRESSED_AT_ONCE_BYTES) return sendShort(compressAtOnce(bytes, encoding))
+  encode(content, encoding).then(sendShort, error => reply.send(error))
+  return reply
+}
+
+function compressAtOnce(bytes: Buffer, encoding: Encoding): Buffer {
+  return encoding === 'gzip' ? gzipSync(bytes) : brotliCompressSync(bytes, brotliOptions(bytes, EFFORT.often.brotli))
 }
 
 /**

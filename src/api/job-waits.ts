@@ -4,22 +4,32 @@ import { findPending } from '../store/jobs/jobs.ts'
 export const LONGEST_WAIT_SECONDS = 50
 const WAITS_OF_A_KEY = 8
 const WAITS_OF_A_PROCESS = 500
+/** Maximum number of waits of one account, so that one with many keys leaves places to others. */
+const WAITS_OF_AN_ACCOUNT = WAITS_OF_A_PROCESS / 2
 /**
  * Interval at which waiting jobs are checked even without a wake-up, because a wake-up may be lost with the listening
  * connection, and a stop of the service sends none.
  */
 const LOOK_EVERY_MS = 1_000
 
+export type WaitOrder = {
+  accountId: string
+  keyId: string
+  jobId: string
+  milliseconds: number
+  gone: AbortSignal
+}
+
 export type JobWaits = {
   /**
    * Resolves when the job has ended, the time is up, the client has gone, or the service stops. Resolves at once if too
    * many requests are waiting.
    */
-  untilEnded(wait: { keyId: string; jobId: string; milliseconds: number; gone: AbortSignal }): Promise<void>
+  untilEnded(wait: WaitOrder): Promise<void>
   close(): void
 }
 
-type Wait = { keyId: string; jobId: string; end(): void }
+type Wait = Pick<WaitOrder, 'accountId' | 'keyId' | 'jobId'> & { end(): void }
 
 /** Lets requests wait for their jobs. When a job has ended, one query checks all waits of the process. */
 export function openJobWaits({ db, isReady }: { db: Database; isReady(): boolean }): JobWaits {
@@ -47,16 +57,21 @@ export function openJobWaits({ db, isReady }: { db: Database; isReady(): boolean
     looking = false
   }
 
+  function hasPlace(accountId: string, keyId: string): boolean {
+    const ofAccount = [...waits].filter(wait => wait.accountId === accountId)
+    const ofKey = ofAccount.filter(wait => wait.keyId === keyId)
+    return ofKey.length < WAITS_OF_A_KEY && ofAccount.length < WAITS_OF_AN_ACCOUNT && waits.size < WAITS_OF_A_PROCESS
+  }
+
   function close(): void {
     for (const wait of waits) wait.end()
   }
 
   return {
-    async untilEnded({ keyId, jobId, milliseconds, gone }) {
-      const ofKey = [...waits].filter(wait => wait.keyId === keyId).length
-      if (milliseconds <= 0 || ofKey >= WAITS_OF_A_KEY || waits.size >= WAITS_OF_A_PROCESS || !isReady()) return
+    async untilEnded({ accountId, keyId, jobId, milliseconds, gone }) {
+      if (milliseconds <= 0 || !hasPlace(accountId, keyId) || !isReady()) return
       await new Promise<void>(resolve => {
-        const wait: Wait = { keyId, jobId, end }
+        const wait: Wait = { accountId, keyId, jobId, end }
         const timer = setTimeout(end, milliseconds)
         gone.addEventListener('abort', end, { once: true })
         waits.add(wait)

@@ -8,6 +8,7 @@ import { findCourseBrand } from '../store/brands.ts'
 import { findCourse, findPublished } from '../store/courses.ts'
 import type { Database } from '../store/database.ts'
 import { type AddressWindow, requirePlace } from './address-window.ts'
+import { requireAnswerRoom } from './answer-room.ts'
 import type { Content } from './content.ts'
 import { createPageCache } from './page-cache.ts'
 
@@ -62,6 +63,8 @@ export function openCourseRenderings(db: Database, maxBytes: number, renderedPag
     const [published, owner] = await Promise.all([findPublished(db, id), findCourseBrand(db, id)])
     if (!published) return null
     const { version, accountId } = published
+    requireAnswerRoom(accountId)
+    reply.request.answerOf = accountId
     const wanted = {
       accountId,
       name: [id, version, owner?.version].join(' '),

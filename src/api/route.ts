@@ -49,6 +49,11 @@ export type Route<Parts = RouteParts> = {
   scope?: KeyScope
   /** Maximum requests of one key in 60 seconds, for routes with a key. */
   limit?: number
+  /**
+   * Set for a route whose requests take no turn among those of their account: they may last long, and the work that
+   * they wait for has turns of its own.
+   */
+  lasts?: true
   /** Whether HEAD requests are answered too. */
   head?: boolean
   tag: keyof typeof TAGS

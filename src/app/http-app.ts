@@ -1,4 +1,5 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from 'fastify'
+import { endTurn, takeTurn } from '../api/account-turns.ts'
 import { createAddressWindow } from '../api/address-window.ts'
 import { answerCall } from '../api/answer-call.ts'
 import { auditWrites } from '../api/audit-writes.ts'
@@ -11,6 +12,7 @@ import { openJobWaits } from '../api/job-waits.ts'
 import { addMcp } from '../api/mcp/mcp.ts'
 import {
   chooseBodyLimit,
+  chooseScope,
   type Handle,
   listBodyTypes,
   type OperationsParts,
@@ -81,21 +83,23 @@ export function buildOperationsApp(parts: OperationsParts & { log: FastifyBaseLo
  */
 function addRoute(app: FastifyInstance, route: Route, handle: Handle, gate: ReturnType<typeof buildGate>): void {
   const { method, path: url, head: exposeHeadRoute = false, body } = route
+  const scope = chooseScope(route)
   const options = {
     method,
     url,
     exposeHeadRoute,
     onRequest: gate,
+    ...(scope &&
+      !route.lasts && { preHandler: takeTurn(({ entry }) => ({ accountId: entry!.accountId, kind: scope })) }),
     config: { route },
     handler: answerCall(route, handle),
   }
-  if (!body?.file) return void app.route({ ...options, bodyLimit: chooseBodyLimit(body) })
-  if (body.file.isStreamed) return void addStreamRoute(app, options)
+  if (body?.file?.isStreamed) return void addStreamRoute(app, options)
+  const mostBytes = body?.file?.bytes ?? chooseBodyLimit(body)
+  const preParsing = scope && body ? [reserveBodyRoom(mostBytes, ({ entry }) => entry!.accountId)] : []
+  if (!body?.file) return void app.route({ ...options, preParsing, bodyLimit: mostBytes })
   app.register(async scope => {
-    scope.addHook(
-      'preParsing',
-      reserveBodyRoom(body.file!.bytes, ({ entry }) => entry!.accountId),
-    )
+    for (const reserve of preParsing) scope.addHook('preParsing', reserve)
     if (route.idempotent) scope.addHook('preParsing', hashWhileRead)
     scope.removeAllContentTypeParsers()
     for (const type of listBodyTypes(body)) {
@@ -139,9 +143,12 @@ function openServer(parts: Pick<AppParts, 'log' | 'metrics' | 'trustProxy'>): Fa
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.decorateRequest('entry', null)
   app.decorateRequest('act', null)
+  app.decorateRequest('endTurn', null)
+  app.decorateRequest('answerOf', null)
   app.addHook('onRequest', traceRequest)
   app.addHook('onRequest', hardenHeaders)
   app.addHook('onRequest', requireHost)
+  app.addHook('onSend', endTurn)
   app.addHook('onResponse', countRequests(parts.metrics))
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson)

@@ -1595,6 +1595,7 @@ export type TextPlaces = {
   'refusals.course-large': never
   'refusals.course-slots': 'most'
   'refusals.account-busy': never
+  'refusals.account-unread': never
   'refusals.forecasts-busy': never
   'refusals.service-busy': never
   'refusals.draft-none': never

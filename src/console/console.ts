@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type AccountTurn, takeTurn } from '../api/account-turns.ts'
 import { passStream } from '../api/body.ts'
 import { reserveBodyRoom } from '../api/body-room.ts'
-import type { Route } from '../api/route.ts'
+import { type Route, scopeOfMethod } from '../api/route.ts'
 import { XLIFF_BYTES } from '../api/routes/xliff.ts'
 import { LOGO_BYTES } from '../brand/logo.ts'
 import type { ExportParts } from '../flows/export-course.ts'
@@ -55,6 +56,7 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, readForm)
   app.addHook('onRequest', readLanguage)
   app.addHook('onRequest', refuseOtherSites(parts.baseUrl))
+  app.addHook('preHandler', takeTurn(turnOfVisitor))
   app.setErrorHandler(answerConsoleError)
   app.get('/assets/:name', serveConsoleAsset(buildConsoleAssets()))
 
@@ -66,7 +68,8 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   app.post('/language', chooseLanguage(parts.baseUrl))
 
   const asKey = { onRequest: sessions.requireKey }
-  const asExporter = { onRequest: sessions.requireExporter }
+  const asExporter = { onRequest: sessions.requireExporter, config: { isExport: true } } as const
+  const asLasting = { onRequest: sessions.requireKey, config: { lasts: true } } as const
   const courses = courseHandlers(parts)
   const watch = openJobWatch(parts.db, sessions.isSignedIn)
   app.addHook('preClose', watch.close)
@@ -90,8 +93,9 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   app.get('/courses/:id/xliff', asKey, languages.xliff)
 
   const sources = sourceHandlers(parts)
+  const holdPasted = reserveBodyRoom(PASTED_BYTES, request => requireKeyVisitor(request).accountId)
   app.get('/sources', asKey, sources.list)
-  app.post('/sources/text', { ...asKey, bodyLimit: PASTED_BYTES }, sources.paste)
+  app.post('/sources/text', { ...asLasting, preParsing: holdPasted, bodyLimit: PASTED_BYTES }, sources.paste)
   app.get('/sources/:id', asKey, sources.read)
   app.get('/sources/:id/file', asKey, sources.file)
   app.get('/sources/:id/delete', asKey, sources.askDelete)
@@ -105,7 +109,7 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
     )
     files.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit }, readUpload)
     files.post('/courses/:id/xliff', { ...asKey, bodyLimit: XLIFF_BYTES + FORM_BYTES }, languages.takeXliff)
-    files.post('/sources', { ...asKey, bodyLimit, errorHandler: answerUploadError }, sources.upload)
+    files.post('/sources', { ...asLasting, bodyLimit, errorHandler: answerUploadError }, sources.upload)
   })
 
   const brand = brandHandlers(parts.db)
@@ -124,13 +128,13 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
       reserveBodyRoom(bodyLimit, request => requireKeyVisitor(request).accountId),
     )
     files.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit }, readUpload)
-    files.post('/brand/logo', { ...asKey, bodyLimit, errorHandler: answerUploadError }, brand.saveLogo)
+    files.post('/brand/logo', { ...asLasting, bodyLimit, errorHandler: answerUploadError }, brand.saveLogo)
   })
 
   app.get('/jobs/:id', asKey, courses.job)
   app.post('/jobs/:id/cancel', asKey, courses.cancelJob)
   app.get('/jobs/:id/state', asKey, watch.state)
-  app.get('/jobs/:id/events', asKey, watch.events)
+  app.get('/jobs/:id/events', asLasting, watch.events)
   app.get('/courses', asKey, courses.list)
 
   const many = manyHandlers(parts)
@@ -173,10 +177,11 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
 
   const drafts = draftHandlers(parts)
   const fromEditor = { ...asKey, bodyLimit: DRAFT_BYTES, errorHandler: answerScriptError }
+  const holdDraft = reserveBodyRoom(DRAFT_BYTES, request => requireKeyVisitor(request).accountId)
   app.get('/courses/:id/edit', asKey, drafts.page)
   app.get('/courses/:id/draft', fromEditor, drafts.read)
   app.get('/courses/:id/draft/preview', asKey, drafts.preview)
-  app.put('/courses/:id/draft', fromEditor, drafts.save)
+  app.put('/courses/:id/draft', { ...fromEditor, preParsing: holdDraft }, drafts.save)
   app.post('/courses/:id/draft/finish', fromEditor, drafts.finish)
   app.post('/courses/:id/draft/discard', fromEditor, drafts.discard)
   app.post('/courses/:id/rewrite', fromEditor, drafts.rewrite)
@@ -191,7 +196,7 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
     // authenticated.
     files.removeAllContentTypeParsers()
     files.addContentTypeParser('*', passStream)
-    files.post('/media', { ...fromEditor, bodyLimit: Number.MAX_SAFE_INTEGER }, media.add)
+    files.post('/media', { ...fromEditor, ...asLasting, bodyLimit: Number.MAX_SAFE_INTEGER }, media.add)
   })
 
   const key = keyHandlers(parts.db)
@@ -232,4 +237,10 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   app.get('/operator/deliveries', asOperator, service.deliveries)
   app.get('/operator/audit', asOperator, service.audit)
   app.get('/operator/settings', asOperator, service.settings)
+}
+
+/** Requests by key holders take turns like those of the API; what a page exports takes the turns of exports. */
+function turnOfVisitor({ visitor, method, routeOptions: { config } }: FastifyRequest): AccountTurn | null {
+  if (visitor?.kind !== 'key' || config.lasts) return null
+  return { accountId: visitor.accountId, kind: config.isExport ? 'export' : scopeOfMethod(method) }
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { parseInTurn } from '../api/parse-turns.ts'
 import { ConsoleError } from './console-error.ts'
 import { chooseWords } from './visitor-language.ts'
 
@@ -6,8 +7,9 @@ import { chooseWords } from './visitor-language.ts'
  * Parses the body of a form. Decoding replaces invalid UTF-8, so the text can be stored; NUL characters, which cannot,
  * are refused by schemas.
  */
-export async function readForm(_request: FastifyRequest, bytes: Buffer): Promise<URLSearchParams> {
-  return new URLSearchParams(bytes.toString('utf8'))
+export async function readForm({ visitor }: FastifyRequest, bytes: Buffer): Promise<URLSearchParams> {
+  const accountId = visitor?.kind === 'key' ? visitor.accountId : null
+  return parseInTurn(accountId, bytes, () => new URLSearchParams(bytes.toString('utf8')))
 }
 
 export function parseForm(request: FastifyRequest): URLSearchParams {

@@ -1,11 +1,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type AccountTurn, takeTurn } from '../api/account-turns.ts'
 import { prepareErrorAnswer } from '../api/error-answers.ts'
 import type { ExportParts } from '../flows/export-course.ts'
+import type { Database } from '../store/database.ts'
 import { buildConsoleAssets, serveConsoleAsset } from './assets.ts'
 import { sayAtField } from './console-error.ts'
 import { isConsoleLocale } from './console-locales.ts'
 import { readWords } from './console-strings.ts'
 import { readForm } from './form.ts'
+import { findAccess } from './pages/review/review-access.ts'
 import { reviewHandlers } from './pages/review/review-handlers.ts'
 import { sendTooManyPage, sendUnknownPage } from './pages/review/review-notices.ts'
 import { chooseWords, readLanguage } from './visitor-language.ts'
@@ -24,6 +27,7 @@ export function addReviews(app: FastifyInstance, parts: Pick<ExportParts, 'db' |
 function addRoutes(app: FastifyInstance, parts: Pick<ExportParts, 'db' | 'media' | 'baseUrl'>): void {
   app.decorateRequest('words', null)
   app.addHook('onRequest', chooseReviewLanguage)
+  app.addHook('preHandler', takeTurn(findReviewTurn(parts.db)))
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, readForm)
   app.setErrorHandler(answerReviewError)
   app.setNotFoundHandler((_request, reply) => void sendUnknownPage(reply))
@@ -59,4 +63,13 @@ function answerReviewError(error: FastifyError, request: FastifyRequest, reply: 
   if (!wantsPage) return void reply.send({ message: sayAtField(chooseWords(request), publicError).text, code })
   if (code === 'NOT_FOUND') sendUnknownPage(reply)
   else sendTooManyPage(reply)
+}
+
+/** Reviewers of all courses of an account take turns, because a page and its comments may have megabytes. */
+function findReviewTurn(db: Database) {
+  return async (request: FastifyRequest): Promise<AccountTurn | null> => {
+    if (!('token' in (request.params as object))) return null
+    const { review } = await findAccess(db, request, Date.now())
+    return review && { accountId: review.accountId, kind: 'review' }
+  }
 }

@@ -8,7 +8,7 @@ import { downloadName } from '../export/download-name.ts'
 import { type FormatName, hasSequencing, requireFormat } from '../export/formats.ts'
 import { type LeftOut, listLeftOut } from '../export/left-out.ts'
 import { nameDocumentPictures } from '../export/write-document.ts'
-import { joinZip, streamZip, type ZipSource } from '../export/zip.ts'
+import { streamZip, type ZipSource } from '../export/zip.ts'
 import { createTurns } from '../isolate/turns.ts'
 import { refusal } from '../refusals.ts'
 import type { ByteSource, MediaStore } from '../storage/media-store.ts'
@@ -30,8 +30,9 @@ import { newPackageFolder } from '../store/ids.ts'
 import { requirePackageRoom } from '../store/media/media-quota.ts'
 import { buildCourseExported } from '../webhooks/events.ts'
 import { buildShareUrl } from './course-object.ts'
+import { convertToJpegs } from './media/convert-to-jpegs.ts'
 import { findPackageMedia } from './media/course-media.ts'
-import { packAsJpeg } from './media/pack-as-jpeg.ts'
+import { withSpool } from './media/spool-bytes.ts'
 import { renderPage } from './pages/render-page.ts'
 import { workOnCourse } from './work-on-course.ts'
 
@@ -57,6 +58,8 @@ export type ExportParts = {
   packages: Packages
   media: MediaStore
   mediaQuotaBytes: number
+  /** The folder for what does not fit into memory until a package is written. */
+  uploadFolder: string
   baseUrl: string
 }
 
@@ -204,7 +207,7 @@ async function writePackage(
   owner: Owner | null,
   target: PackageTarget,
 ): Promise<StoredPackage> {
-  const { db, packages, media, mediaQuotaBytes } = parts
+  const { db, packages, media, mediaQuotaBytes, uploadFolder } = parts
   const { edition, keyId, accountId, sequencing = null } = order
   const format = requireFormat(edition)
   const description = { contentType: format.contentType, fileName: target.fileName }
@@ -223,9 +226,9 @@ async function writePackage(
   const documentPictures = course.media ? nameDocumentPictures(course, edition, await pictures()) : []
   if (format.container === 'files' && format.pictures === 'webp')
     return putStream(streamZip(document.files, documentPictures))
-  const bytes = joinZip([...document.files, ...(await packAsJpeg(accountId, documentPictures))])
-  await requireRoom(bytes.length)
-  return putBytes(packages, target, bytes, description)
+  return withSpool(uploadFolder, async spool =>
+    putStream(streamZip(document.files, await convertToJpegs(accountId, documentPictures, spool))),
+  )
 }
 
 async function putZip(

@@ -2,12 +2,6 @@ import { fileURLToPath } from 'node:url'
 import { installRoot } from '../isolate/installed.ts'
 import { type LimitedProcess, runLimited } from '../isolate/run-limited.ts'
 
-/**
- * Number of pictures that one process converts. Starting a process takes longer than converting a picture, and this
- * number is well within the limits of a process.
- */
-const PICTURES_AT_ONCE = 40
-
 const CONVERTER: LimitedProcess = {
   script: fileURLToPath(import.meta.resolve('./jpeg-process.ts')),
   readable: [import.meta.dirname, installRoot(fileURLToPath(import.meta.resolve('sharp')))!],
@@ -15,15 +9,8 @@ const CONVERTER: LimitedProcess = {
   limits: { cpuSeconds: 60, wallMs: 120_000, heapMb: 256, dataMb: 1_024, printedBytes: 64 * 1024 * 1024 },
 }
 
-/** Converts stored pictures to JPEG in a limited child process, and returns them in order. */
+/** Converts stored pictures to JPEG in one limited child process, and returns them in order. */
 export async function convertToJpegApart(pictures: Buffer[]): Promise<Buffer[]> {
-  const converted: Buffer[] = []
-  for (let at = 0; at < pictures.length; at += PICTURES_AT_ONCE)
-    converted.push(...(await convertBatch(pictures.slice(at, at + PICTURES_AT_ONCE))))
-  return converted
-}
-
-async function convertBatch(pictures: Buffer[]): Promise<Buffer[]> {
   const head = Buffer.from(`${JSON.stringify(pictures.map(({ length }) => length))}\n`)
   const printed = await runLimited(CONVERTER, [], Buffer.concat([head, ...pictures]))
   const end = printed.indexOf('\n')

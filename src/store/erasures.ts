@@ -2,6 +2,7 @@ import { type Act, addAudit } from './audit.ts'
 import { isHeld } from './backup/backups.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
 import { eraseBodies } from './documents.ts'
+import { forgetAnswers } from './idempotency.ts'
 import { eraseUnheldMedia } from './media/source-media.ts'
 import { eraseDrawings } from './media/sweep-media.ts'
 import { eraseReviews } from './reviews/reviews.ts'
@@ -71,10 +72,7 @@ async function eraseJob(
     [courseId, now],
   )
   await transaction.query(`update events set url = '', body = '{}', answer = null where course_id = $1`, [courseId])
-  await transaction.query(
-    `delete from idempotency where key_id = $1 and (answer like '%' || $2 || '%' or answer like '%' || $3 || '%')`,
-    [keyId, jobId, courseId],
-  )
+  for (const id of [jobId, courseId]) await forgetAnswers(transaction, keyId, id)
 }
 
 /**

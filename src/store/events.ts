@@ -10,6 +10,8 @@ import { first, leaseEnd, nextTurn, shortenLeases, WAITING_EVENTS } from './jobs
 export const MAX_SENDS = 3
 /** Maximum number of deliveries of one key that are in flight in one process. */
 export const MOST_OF_A_KEY = 8
+/** Maximum number of deliveries of one account, which may have many keys, that are in flight in one process. */
+export const MOST_OF_AN_ACCOUNT = 8 * MOST_OF_A_KEY
 
 /** A new event. `courseId` is the course that the event is about; null if it is about none. */
 export type NewEvent = {
@@ -24,6 +26,7 @@ export type NewEvent = {
 export type ClaimedEvent = {
   id: string
   keyId: string
+  accountId: string
   url: string
   body: string
   attempt: number
@@ -64,13 +67,13 @@ export async function addEvent(transaction: Transaction, event: NewEvent, now: n
   return id
 }
 
-/** The number of deliveries of each key that are in flight in this process. */
+/** The number of deliveries in flight in this process, of each key and of each account, by its id. */
 export type UnderWay = ReadonlyMap<string, number>
 
 /**
- * Claims up to `count` waiting events, each key in turn, with at most `MOST_OF_A_KEY` in flight per key. So a key
- * whose receivers are slow delays only its own events. Keys at this limit are excluded in the query; the events of all
- * other keys are ranked.
+ * Claims up to `count` waiting events, each key in turn, with at most `MOST_OF_A_KEY` in flight per key and
+ * `MOST_OF_AN_ACCOUNT` per account. So whoever has slow receivers delays only its own events. Keys and accounts at their
+ * limit are excluded in the query; the events of all others are ranked.
  */
 export async function claimEvents(
   db: Database,
@@ -79,20 +82,23 @@ export async function claimEvents(
   underWay: UnderWay = new Map(),
 ): Promise<ClaimedEvent[]> {
   const busy = [...underWay]
-  const full = busy.flatMap(([, running], index) => (running >= MOST_OF_A_KEY ? [`$${2 * index + 2}`] : []))
-  const running = busy.map((_, index) => `when $${2 * index + 2} then $${2 * index + 3}`)
+  const running = (column: string) =>
+    busy.length === 0
+      ? '0'
+      : `case ${column} ${busy.map((_, at) => `when $${2 * at + 2} then $${2 * at + 3}`).join(' ')} else 0 end`
   return db.query<ClaimedEvent>(
     `update events set lease_until = $1, attempt = attempt + 1
      where id in (
        select id from (
-         select id, row_number() over (partition by key_id order by turn, id)
-           ${running.length > 0 ? `+ case key_id ${running.join(' ')} else 0 end` : ''} as place
+         select id, row_number() over (partition by key_id order by turn, id) + ${running('key_id')} as of_key,
+           row_number() over (partition by account_id order by turn, id) + ${running('account_id')} as of_account
          from (
-           select id, key_id, turn from events where ${WAITING_EVENTS.condition}
-           ${full.length > 0 ? `and key_id not in (${full.join(', ')})` : ''} order by turn, id ${first(db, count)}
+           select id, key_id, account_id, turn from events where ${WAITING_EVENTS.condition}
+           and ${running('key_id')} < ${MOST_OF_A_KEY} and ${running('account_id')} < ${MOST_OF_AN_ACCOUNT}
+           order by turn, id ${first(db, count)}
          ) found
-       ) ranked where place <= ${MOST_OF_A_KEY})
-     returning id, key_id as "keyId", url, body, attempt, trace,
+       ) ranked where of_key <= ${MOST_OF_A_KEY} and of_account <= ${MOST_OF_AN_ACCOUNT})
+     returning id, key_id as "keyId", account_id as "accountId", url, body, attempt, trace,
        (select case when k.test = 1 then a.test_webhook_secret else a.webhook_secret end
           from api_keys k join accounts a on a.id = k.account_id where k.id = events.key_id) as "webhookSecret"`,
     [leaseEnd(now), ...busy.flat()],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { PublicError } from '../errors.ts'
-import type { Queryable } from './database.ts'
+import type { Queryable, Transaction } from './database.ts'
 
 export const IDEMPOTENCY_MS = 24 * 60 * 60 * 1000
 
@@ -43,6 +43,9 @@ export async function findAnswer(db: Queryable, claim: IdempotencyClaim | null, 
   return JSON.parse(row.answer)
 }
 
+/** Matches the ids of what a client may erase: courses with their jobs, documents, media and reviews. */
+const ERASABLE_ID = /\b(?:crs|job|src|med|rev)_[0-9A-Za-z]+/g
+
 /**
  * Stores the answer in the transaction of the change that it reports. A second request that comes while the first is
  * in flight waits here for its commit and then gets the first answer. Null: this request is the first.
@@ -54,21 +57,40 @@ export async function claimIdempotencyKey(
   now: number,
 ) {
   if (!claim) return null
+  const place = [claim.keyId, claim.endpoint, claim.idempotencyKey]
+  const text = JSON.stringify(answer)
   const inserted = await transaction.query(
-    `insert into idempotency (key_id, endpoint, idempotency_key, fingerprint, answer, created_at) values ($1, $2, $3, $4, $5, $6)
+    `insert into idempotency (key_id, endpoint, idempotency_key, fingerprint, answer, created_at, is_named)
+       values ($1, $2, $3, $4, $5, $6, 1)
      on conflict (key_id, endpoint, idempotency_key) do update
-     set fingerprint = excluded.fingerprint, answer = excluded.answer, created_at = excluded.created_at
+     set fingerprint = excluded.fingerprint, answer = excluded.answer, created_at = excluded.created_at, is_named = 1
      where idempotency.created_at <= $7 or idempotency.created_at > $8 returning key_id`,
-    [
-      claim.keyId,
-      claim.endpoint,
-      claim.idempotencyKey,
-      claim.fingerprint,
-      JSON.stringify(answer),
-      now,
-      now - IDEMPOTENCY_MS,
-      now + FURTHEST_AHEAD_MS,
-    ],
+    [...place, claim.fingerprint, text, now, now - IDEMPOTENCY_MS, now + FURTHEST_AHEAD_MS],
   )
-  return inserted.length > 0 ? null : findAnswer(transaction, claim, now)
+  if (inserted.length === 0) return findAnswer(transaction, claim, now)
+  // The answer may have replaced one that was too old, which had other names.
+  await transaction.query(
+    `delete from idempotency_names where key_id = $1 and endpoint = $2 and idempotency_key = $3`,
+    place,
+  )
+  for (const name of new Set(text.match(ERASABLE_ID))) {
+    await transaction.query(
+      `insert into idempotency_names (key_id, endpoint, idempotency_key, name) values ($1, $2, $3, $4) on conflict do nothing`,
+      [...place, name],
+    )
+  }
+  return null
+}
+
+/** Deletes the stored answers of a key that name what is being erased, which may hold its texts or secret address. */
+export async function forgetAnswers(transaction: Transaction, keyId: string, id: string): Promise<void> {
+  await transaction.query(
+    `delete from idempotency where (key_id, endpoint, idempotency_key) in
+       (select key_id, endpoint, idempotency_key from idempotency_names where name = $2 and key_id = $1)`,
+    [keyId, id],
+  )
+  await transaction.query(
+    `delete from idempotency where key_id = $1 and is_named = 0 and answer like '%' || $2 || '%'`,
+    [keyId, id],
+  )
 }

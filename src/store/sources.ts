@@ -4,7 +4,7 @@ import { refusal } from '../refusals.ts'
 import { type Act, addAudit } from './audit.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
 import { eraseBodies, findBytes, findDocument, nameBody, withDocuments } from './documents.ts'
-import { claimIdempotencyKey, type IdempotencyClaim } from './idempotency.ts'
+import { claimIdempotencyKey, forgetAnswers, type IdempotencyClaim } from './idempotency.ts'
 import { addJob, type ClaimedJob } from './jobs/jobs.ts'
 import { addSourceMedia, dropSourceMedia, eraseUnheldMedia, type SourceMedia } from './media/source-media.ts'
 
@@ -216,7 +216,7 @@ export async function deleteSource(
     )
     if (gone.length === 0) return false
     await eraseUnheldMedia(transaction, keyId, now)
-    await transaction.query(`delete from idempotency where key_id = $1 and answer like '%' || $2 || '%'`, [keyId, id])
+    await forgetAnswers(transaction, keyId, id)
     await addAudit(transaction, act, id, now)
     return true
   })

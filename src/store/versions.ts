@@ -81,8 +81,10 @@ export async function requireOwner(
 
 /** Lists the versions, newest first, each with its exports. */
 export async function listVersions(db: Queryable, keyId: string, courseId: string): Promise<VersionRow[]> {
-  const rows = await db.query<Omit<VersionRow, 'changes' | 'exports' | 'mediaBytes'> & { summary: string }>(
-    `select v.version, v.saved_at as "savedAt", v.saved_by as "savedBy", v.made_by as "madeBy", v.summary
+  const rows = await db.query<
+    Omit<VersionRow, 'changes' | 'exports' | 'mediaBytes'> & { summary: string; mediaBytes: number | null }
+  >(
+    `select v.version, v.saved_at as "savedAt", v.saved_by as "savedBy", v.made_by as "madeBy", v.summary, v.media_bytes as "mediaBytes"
      from courses c join course_versions v on v.course_id = c.id
      where c.id = $1 and c.key_id = $2 and c.binned_at is null order by v.version desc`,
     [courseId, keyId],
@@ -93,12 +95,15 @@ export async function listVersions(db: Queryable, keyId: string, courseId: strin
      where course_id = $1 order by exported_at desc`,
     [courseId],
   )
-  const mediaBytes = await countMediaBytes(db, courseId)
-  return rows.map(({ summary, ...row }) => ({
+  const countedBytes = rows.some(({ mediaBytes }) => mediaBytes === null)
+    ? await countMediaBytes(db, courseId)
+    : new Map()
+  const exportsOfVersion = Map.groupBy(exports, ({ version }) => version)
+  return rows.map(({ summary, mediaBytes, ...row }) => ({
     ...row,
     changes: JSON.parse(summary),
-    mediaBytes: mediaBytes.get(row.version) ?? 0,
-    exports: exports.filter(({ version }) => version === row.version).map(({ version: _version, ...made }) => made),
+    mediaBytes: Number(mediaBytes ?? countedBytes.get(row.version) ?? 0),
+    exports: (exportsOfVersion.get(row.version) ?? []).map(({ version: _version, ...made }) => made),
   }))
 }
 
@@ -149,13 +154,16 @@ export async function writeVersion(
   await addVersion(transaction, saved, document, now)
   await addAudit(transaction, saved.act, course.id, now)
   const old = `course_id = $1 and version <= $2
-    and version not in (select course_version from exports where course_id = $1)
+    and not exists (select 1 from exports e where e.course_id = $1 and e.course_version = course_versions.version)
     and version not in (select version from drafts where course_id = $1)
     and version not in (select version from reviews where course_id = $1 and version is not null)`
   const upTo = course.version - VERSIONS_KEPT
   await eraseBodies(transaction, 'course_versions', { condition: old, values: [course.id, upTo] }, now)
-  await transaction.query(`delete from course_versions where ${old}`, [course.id, upTo])
-  await forgetUses(transaction, course.id)
+  const deleted = await transaction.query<{ version: number }>(
+    `delete from course_versions where ${old} returning version`,
+    [course.id, upTo],
+  )
+  for (const { version } of deleted) await forgetUses(transaction, course.id, version)
   return true
 }
 
@@ -167,11 +175,15 @@ export async function addVersion(
 ): Promise<void> {
   const text = await nameBody(transaction, document)
   await transaction.query(
-    `insert into course_versions (course_id, version, document, saved_at, saved_by, made_by, summary)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [course.id, course.version, text, now, savedBy, madeBy, JSON.stringify(changes)],
+    `insert into course_versions (course_id, version, document, saved_at, saved_by, made_by, summary, media_bytes)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [course.id, course.version, text, now, savedBy, madeBy, JSON.stringify(changes), sumMediaBytes(course)],
   )
   await recordUses(transaction, { courseId: course.id, version: course.version, mediaIds: listMediaIds(course) })
+}
+
+function sumMediaBytes({ media = [] }: Course): number {
+  return media.reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
 /**

@@ -7,12 +7,14 @@ const DOCUMENT_THREADS = 2
 /**
  * Shares a process's job slots among accounts. One account may fill at most half of the slots with long jobs, even when
  * no other account is waiting, so that the next account finds a free slot. Where there are two or more slots, one is
- * reserved for short jobs.
+ * reserved for short jobs. Of four or more, no account has all, because with many keys it could keep every slot busy
+ * with short jobs.
  */
 export function createSlots(size: number, hasModel: boolean) {
   const running = new Map<string, { accountId: string; lane: Lane }>()
   const mostLasting = Math.max(1, size - 1)
   const mostOfAccount = half(size)
+  const mostInAll = size < 4 ? size : size - 1
 
   return {
     take(job: ClaimedJob): void {
@@ -26,6 +28,7 @@ export function createSlots(size: number, hasModel: boolean) {
       const documents = lasting.filter(({ lane }) => lane === 'document')
       return {
         hasModel,
+        greedyAccounts: mostInAll < size ? listFullAccounts([...running.values()], mostInAll) : [],
         lasting: lasting.length < mostLasting,
         fullAccounts: listFullAccounts(lasting, mostOfAccount),
         documents: documents.length < DOCUMENT_THREADS,

@@ -10,7 +10,7 @@ import { sweepPictures } from '../flows/pictures/sweep-pictures.ts'
 import { rewriteCourse } from '../flows/rewrite-course.ts'
 import { lookThroughSource } from '../flows/sources/look-through-source.ts'
 import { translateCourse } from '../flows/translate-course.ts'
-import { type ClaimedEvent, claimEvents, MOST_OF_A_KEY } from '../store/events.ts'
+import { type ClaimedEvent, claimEvents, MOST_OF_AN_ACCOUNT } from '../store/events.ts'
 import { newWorkerId } from '../store/ids.ts'
 import { type ClaimedJob, claimJobs, handBackJob } from '../store/jobs/jobs.ts'
 import { deadAtStart, LEASE_MS } from '../store/jobs/queue.ts'
@@ -26,10 +26,10 @@ import { createSlots } from './slots.ts'
 import { createSweeper } from './sweeper.ts'
 
 /**
- * Maximum number of concurrent deliveries. It takes sixteen keys with silent receivers before another key's events have
- * to wait.
+ * Maximum number of concurrent deliveries. It takes two accounts with silent receivers before another account's events
+ * have to wait.
  */
-const DELIVERIES_AT_ONCE = 16 * MOST_OF_A_KEY
+const DELIVERIES_AT_ONCE = 2 * MOST_OF_AN_ACCOUNT
 const SWEEP_MS = LEASE_MS / 3
 const CLEAN_MS = 24 * 60 * 60 * 1000
 const COUNT_MS = 60 * 60 * 1000
@@ -74,9 +74,9 @@ export function openWorker(parts: JobParts & DeliveryParts & ErasureParts & BinP
     size: DELIVERIES_AT_ONCE,
     claim: count => claimEvents(db, count, db.now(), underWay),
     async run(event) {
-      count(underWay, event.keyId, 1)
+      for (const id of [event.keyId, event.accountId]) count(underWay, id, 1)
       await runDelivery(parts, event, stopping.signal, options)
-      count(underWay, event.keyId, -1)
+      for (const id of [event.keyId, event.accountId]) count(underWay, id, -1)
     },
     onError,
   })

@@ -33,6 +33,20 @@ test('while another process locks the database, the event loop stays free, and t
   await db.close()
 })
 
+test('deleted bytes are removed once for all who wait, so that nobody waits for a sync of each', async context => {
+  const folder = await makeFolder(context)
+  const db = openSqlite({ folder, bodies: bodiesIn(folder) })
+  const order: string[] = []
+  const note = (what: string, done: Promise<unknown>) => done.then(() => order.push(what))
+  const removals = [1, 2].map(number => note(`removal ${number}`, db.scrub()))
+  const written = note('written', newAccount(db, 'Between'))
+  removals.push(note('removal 3', db.scrub()))
+  await Promise.all([...removals, written])
+  assert.deepEqual(order, ['removal 1', 'removal 2', 'removal 3', 'written'])
+  await note('removal 4', db.scrub())
+  await db.close()
+})
+
 test('while another process locks the rate windows, requests wait and the event loop stays free', async context => {
   const folder = await makeFolder(context)
   const db = openSqlite({ folder, bodies: bodiesIn(folder) })

@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { registerAccount } from '../../src/flows/accounts/register-account.ts'
 import { createApiKey } from '../../src/store/api-keys.ts'
 import type { Database } from '../../src/store/database.ts'
-import { addEvent, type ClaimedEvent, claimEvents, MOST_OF_A_KEY } from '../../src/store/events.ts'
+import { addEvent, type ClaimedEvent, claimEvents, MOST_OF_A_KEY, MOST_OF_AN_ACCOUNT } from '../../src/store/events.ts'
 import { type Dialect, openTestDatabase, type TestDatabase } from '../support/databases.ts'
 
 /** The order in which a worker gets deliveries when several keys have some. */
@@ -33,6 +33,13 @@ export function deliveriesContract(dialect: Dialect): void {
         await db.transaction(transaction => addEvent(transaction, event, Date.now()))
       return keyId
     }
+    const accountOf = async (keyId: string) => {
+      const [key] = await db.query<{ accountId: string }>(
+        `select account_id as "accountId" from api_keys where id = $1`,
+        [keyId],
+      )
+      return key!.accountId
+    }
     const countOf = (claimed: ClaimedEvent[], keyId: string) => claimed.filter(event => event.keyId === keyId).length
 
     test('a key gets no more than its share of deliveries at once, however many of its events wait', async () => {
@@ -54,6 +61,30 @@ export function deliveriesContract(dialect: Dialect): void {
       ])
       const claimed = await claimEvents(db, 3, Date.now(), underWay)
       assert.deepEqual([countOf(claimed, busy), countOf(claimed, other), countOf(claimed, another)], [0, 1, 2])
+    })
+
+    test('an account with many keys gets no more than its share, and the event of another passes', async () => {
+      const key = await keyWith(1)
+      const accountId = await accountOf(key)
+      const event = {
+        accountId,
+        courseId: null,
+        type: 'course.created' as const,
+        url: 'https://receiver.example/',
+        body: '{}',
+      }
+      for (let keys = 0; keys < 10; keys++) {
+        const { id: keyId } = await createApiKey(db, accountId, { name: 'one of many' }, Date.now())
+        for (let count = 0; count < MOST_OF_A_KEY; count++)
+          await db.transaction(transaction => addEvent(transaction, { ...event, keyId }, Date.now()))
+      }
+      assert.equal((await claimEvents(db, 100, Date.now())).length, MOST_OF_AN_ACCOUNT)
+      const other = await keyWith(1)
+      const claimed = await claimEvents(db, 1, Date.now(), new Map([[accountId, MOST_OF_AN_ACCOUNT]]))
+      assert.deepEqual(
+        claimed.map(({ keyId }) => keyId),
+        [other],
+      )
     })
 
     test('two workers that claim at once get different events', async () => {

@@ -92,6 +92,22 @@ export function lanesContract(dialect: Dialect): void {
       assert.equal((await fill(createSlots(5, false), 5)).length, 2)
     })
 
+    test('an account with many keys leaves one of four slots or more to others, also for short jobs', async () => {
+      const [busy, other] = [await newCustomer(), await newCustomer()]
+      for (let keys = 0; keys < 10; keys++) {
+        const { id: keyId } = await createApiKey(db, busy.accountId, { name: 'one of many' }, Date.now())
+        await submit({ ...busy, keyId })
+      }
+      const slots = createSlots(8, false)
+      assert.equal((await fill(slots, 8)).length, 7)
+      const single = await submit(other)
+      assert.deepEqual(
+        (await fill(slots, 8)).map(({ id }) => id),
+        [single],
+      )
+      assert.equal((await fill(createSlots(2, false), 2)).length, 2)
+    })
+
     test('each of two processes has its own slots, and one slot is enough to work', async () => {
       const busy = await newCustomer()
       await submitMany(busy, 5, subject, 'translate')

@@ -14,6 +14,8 @@ export type Attacker = {
   reviewPath: string
   /** What the attack prepared for itself: a course that shows media, and the address of one of their files. */
   shown?: { courseId: string; filePath: string }
+  /** The cookie of a session in the console, for an attack that signs in. */
+  cookie?: string
 }
 
 export type Attack = {

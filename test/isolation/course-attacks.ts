@@ -4,6 +4,7 @@ import type { ServiceProcess } from '../support/process.ts'
 import type { Answer } from '../support/send.ts'
 import { type Attack, type Attacker, pickKey } from './attack.ts'
 import { editCourse } from './large-course.ts'
+import { expectStatus } from './victim.ts'
 
 /** The reads that a course and a document of the maximum size allow. */
 export const COURSE_ATTACKS = {
@@ -17,6 +18,21 @@ export const COURSE_ATTACKS = {
   'previews of a large course': read(({ courseId }) => [`/go/${courseId}`]),
   'covers of a large course': read(({ courseId }) => [`/go/${courseId}/cover.svg`]),
   'reviewers of a large course': read(({ reviewPath }) => [reviewPath]),
+  // Pages of the console have no rate limit.
+  'pages of the console by the dozen': {
+    atOnce: 48,
+    prepare: signIn,
+    strike(service, { courseId, cookie }, turn) {
+      const pages = ['', '/ledger', '/questions', '/edit', '/draft/preview', '/reviews', '/languages']
+      const path = `/console/courses/${courseId}${pages[turn % pages.length]}`
+      return service.call('GET', path, { headers: { cookie: cookie! } })
+    },
+  },
+  'a new version that a hundred people open': ofEachVersion(async (service, { courseId, reviewPath }) => {
+    const paths = [`/go/${courseId}`, reviewPath]
+    const opened = await Promise.all(Array.from({ length: 100 }, (_, at) => service.call('GET', paths[at % 2]!)))
+    return opened.find(({ status }) => status >= 400) ?? opened[0]!
+  }),
   'exports of a large course': ofEachVersion((service, { keys, courseId }) =>
     service.call('POST', `/api/v1/courses/${courseId}/export`, { key: keys[0]!, body: {} }),
   ),
@@ -78,4 +94,13 @@ async function renameCourse(service: ServiceProcess, { keys, courseId }: Attacke
   const { body: course } = await service.call('GET', `/api/v1/courses/${courseId}`, { key: keys[0]! })
   const changes = [{ op: 'set', id: 'course', fields: { name: `Rooms ${turn}` } }]
   return editCourse(service, keys[0]!, courseId, course.version, changes)
+}
+
+async function signIn(service: ServiceProcess, attacker: Attacker): Promise<void> {
+  const signedIn = await service.call('POST', '/console/sign-in', {
+    body: new URLSearchParams({ secret: attacker.keys[0]! }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  expectStatus(signedIn, 303, 'signing in')
+  attacker.cookie = signedIn.headers.get('set-cookie')!.split(';')[0]!
 }

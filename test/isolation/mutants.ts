@@ -15,7 +15,7 @@ export const MUTANTS = {
   'slots-without-shares': {
     file: 'src/worker/slots.ts',
     from: 'room(): Room {',
-    to: 'room(): Room { return { hasModel, lasting: true, fullAccounts: [], documents: true, fullDocumentAccounts: [] }',
+    to: 'room(): Room { return { hasModel, lasting: true, fullAccounts: [], documents: true, fullDocumentAccounts: [], greedyAccounts: [] }',
     attack: 'courses from a document of 168,000 words',
   },
   'reading-without-turns': {

@@ -54,8 +54,8 @@ test('of packages written at once everybody gets the first, and the others are e
   const customer = await service.newCustomer()
   const { id } = (await service.finishedJob(customer, { subject: 'Giving feedback' })).body.course
   peer.pause()
-  const exports = [1, 2, 3].map(() => exportCourse(id, customer))
-  await waitForPuts(3)
+  const exports = [1, 2].map(() => exportCourse(id, customer))
+  await waitForPuts(2)
   peer.resume()
   const [url, ...otherUrls] = new Set((await Promise.all(exports)).map(({ body }) => body.downloadUrl as string))
   assert.deepEqual(otherUrls, [])

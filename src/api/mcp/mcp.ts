@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PublicError } from '../../errors.ts'
 import type { Database } from '../../store/database.ts'
+import { reserveBodyRoom } from '../body-room.ts'
 import { answerError, toPublicError } from '../error-answers.ts'
 import { requireKey } from '../gate.ts'
 import { USUAL_LIMIT } from '../route.ts'
@@ -37,6 +38,7 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
       bodyLimit: BODY_BYTES,
       config: { carriesCalls: true },
       onRequest: [refuseOtherOrigins(parts.baseUrl), gate],
+      preParsing: reserveBodyRoom(BODY_BYTES, ({ entry }) => entry!.accountId),
       handler: async (request, reply) => {
         opening ??= openHandler(app, parts)
         return answerMessage(await opening, request, reply)

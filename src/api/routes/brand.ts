@@ -134,6 +134,7 @@ export const deleteBrand = keyRoute('delete-brand', 'DELETE /api/v1/brand', {
 })
 
 export const changeLogo = keyRoute('change-logo', 'PUT /api/v1/brand/logo', {
+  lasts: true,
   limit: 30,
   tag,
   summary: 'Set the logo',

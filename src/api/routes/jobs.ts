@@ -91,6 +91,7 @@ const waitQuery = z.object({
 const NAME = 'read-job'
 
 export const readJob = keyRoute(NAME, 'GET /api/v1/courses/jobs/:jobId', {
+  lasts: true,
   summary: 'Ask how far a job is',
   description: `
     A job of another key is not found. Every two to five seconds is often enough, or \`wait\` for the end: at most eight
@@ -120,10 +121,11 @@ export const readJob = keyRoute(NAME, 'GET /api/v1/courses/jobs/:jobId', {
   /** The gate has already read the job, in the same round trip. */
   handler:
     ({ db, baseUrl, waits, isReady }) =>
-    async ({ entry: { keyId, job }, query: { wait }, reply }) => {
+    async ({ entry: { accountId, keyId, job }, query: { wait }, reply }) => {
       if (!job) throw new PublicError('NOT_FOUND', 'No such job')
       if (job.status !== 'pending' || wait === 0) return jobStatusAnswer(job, baseUrl)
-      await waits.untilEnded({ keyId, jobId: job.id, milliseconds: wait * 1000, gone: goneSignal(reply) })
+      const gone = goneSignal(reply)
+      await waits.untilEnded({ accountId, keyId, jobId: job.id, milliseconds: wait * 1000, gone })
       // An open keep-alive connection would delay the service's stop.
       if (!isReady()) reply.header('connection', 'close')
       const now = await findJob(db, keyId, job.id)

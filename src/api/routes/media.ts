@@ -75,6 +75,7 @@ const mediaDetail = answer('MediaDetail', {
 })
 
 export const addMedia = keyRoute('add-media', 'POST /api/v1/media', {
+  lasts: true,
   ...tag,
   limit: 30,
   summary: 'Upload a picture, a sound, a film, captions or a file to take away',

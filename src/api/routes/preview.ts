@@ -24,6 +24,7 @@ const CACHED_COVER_BYTES = 8 * 1024 * 1024
 const CACHED_PICTURE_BYTES = 8 * 1024 * 1024
 const CACHED_BANK_BYTES = 8 * 1024 * 1024
 const CACHED_ASSET_BYTES = 16 * 1024 * 1024
+const CACHED_LOGO_BYTES = 4 * 1024 * 1024
 
 const TOO_MANY = { RATE_LIMIT_EXCEEDED: TOO_MANY_PAGES }
 
@@ -191,9 +192,17 @@ export const readPreviewLogo = publicRoute('read-preview-logo', 'GET /go/:id/log
     async ({ reply, id }) => {
       const logo = await findCourseLogo(db, id('id'))
       if (!logo) throw new PublicError('NOT_FOUND', 'No such logo')
-      return sendContent(reply.headers(LOGO_HEADERS), buildContent(logo.bytes, logo.type, 'often'), ASK_AGAIN)
+      return sendContent(reply.headers(LOGO_HEADERS), buildLogo(logo), ASK_AGAIN)
     },
 })
+
+const logos = createPageCache(CACHED_LOGO_BYTES)
+
+/** Builds the content of a logo, or returns that of the same bytes, so that a drawing is compressed once. */
+export function buildLogo({ bytes, type }: { bytes: Uint8Array; type: string }): Content {
+  const logo = buildContent(bytes, type, 'often')
+  return logos.find(logo.etag) ?? logos.keep(logo.etag, logo)
+}
 
 export const readAsset = publicRoute('read-asset', 'GET /assets/:name', {
   ...preview,

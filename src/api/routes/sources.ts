@@ -166,6 +166,7 @@ const sourceDetail = answer('SourceDetail', {
 })
 
 export const addSource = keyRoute('add-source', 'POST /api/v1/sources', {
+  lasts: true,
   limit: 30,
   summary: 'Upload a document',
   description: `

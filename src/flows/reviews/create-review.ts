@@ -38,7 +38,7 @@ export async function createReview(
   const expiresAt = order.expiresAt ?? now + USUAL_REVIEW_DAYS * DAY_MS
   requireReviewEnd(expiresAt, now)
   // Ownership is checked before the password is hashed, so that nobody can cause this work for a course of another key.
-  await requireOwner(db, order.keyId, order.courseId)
+  const { accountId } = await requireOwner(db, order.keyId, order.courseId)
   const { keyId, courseId, title, version, callbackUrl, idempotency, act } = order
   const review: Review = {
     id: newReviewId(now),
@@ -47,7 +47,7 @@ export async function createReview(
     token: newReviewToken(),
     title,
     version,
-    passwordHash: order.password === null ? null : await requireHash(order.password),
+    passwordHash: order.password === null ? null : await requireHash(accountId, order.password),
     callbackUrl,
     createdAt: now,
     expiresAt,
@@ -80,8 +80,8 @@ function requireReviewEnd(expiresAt: number, now: number): void {
     throw new PublicError('VALIDATION_ERROR', refusal('review-end', { days: LONGEST_REVIEW_DAYS }))
 }
 
-async function requireHash(password: string): Promise<string> {
-  const hash = await hashPassword(password)
+async function requireHash(accountId: string, password: string): Promise<string> {
+  const hash = await hashPassword(accountId, password)
   if (hash === null) throw new PublicError('RATE_LIMIT_EXCEEDED', refusal('passwords-busy'))
   return hash
 }

@@ -1,5 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
-import { createTurns } from '../../isolate/turns.ts'
+import { createFairTurns } from '../../isolate/turns.ts'
 
 /** Cost of one hash: 32 MiB and about 80 ms of one core (OWASP's second choice for scrypt). */
 const COST: ScryptOptions = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
@@ -9,21 +9,21 @@ const WAIT_MS = 10_000
 
 /**
  * Limits hashing to one at a time: scrypt needs much memory, and occupies one of libuv's four threads, which also serve
- * all file access.
+ * all file access. Accounts take turns, so that one that sets many passwords refuses nobody else's.
  */
-const inTurn = createTurns({ perName: 1, inAll: 1, waitMs: WAIT_MS })
+const inTurn = createFairTurns({ inAll: 1, waitMs: WAIT_MS })
 
-/** Returns salt and hash for `isPassword`. Null: too many others are waiting. */
-export async function hashPassword(password: string): Promise<string | null> {
+/** Returns salt and hash for `isPassword`. Null: too many others of the account are waiting. */
+export async function hashPassword(accountId: string, password: string): Promise<string | null> {
   const salt = randomBytes(SALT_BYTES)
-  const hash = await inTurn('', () => derive(password, salt))
+  const hash = await inTurn(accountId, () => derive(password, salt))
   return hash && `${salt.toString('hex')}:${hash.toString('hex')}`
 }
 
-/** Whether the password is right. Null: too many others are waiting. */
-export async function isPassword(password: string, stored: string): Promise<boolean | null> {
+/** Whether the password is right. Null: too many others of the account are waiting. */
+export async function isPassword(accountId: string, password: string, stored: string): Promise<boolean | null> {
   const [salt, expected] = stored.split(':').map(part => Buffer.from(part, 'hex')) as [Buffer, Buffer]
-  const hash = await inTurn('', () => derive(password, salt))
+  const hash = await inTurn(accountId, () => derive(password, salt))
   return hash && timingSafeEqual(hash, expected)
 }
 

@@ -13,6 +13,8 @@ export type Lane = (typeof LANES)[number]
 export type Room = {
   /** Whether the worker has a language model. Then only a test key's jobs can be short. */
   hasModel: boolean
+  /** Accounts that have as many jobs of any kind as one account may have. */
+  greedyAccounts: string[]
   /**
    * Whether one more long job (document or model) can be taken, and the accounts that already have their share of
    * these.
@@ -61,7 +63,7 @@ export function fittingJobs(db: Database, room: Room, first: number): { conditio
   const documents = `(not ${inLane('document')} or (${room.documents ? 'true' : 'false'} and ${excludeAccounts(first + 1)}))`
   const lasting = `(${room.lasting ? 'true' : 'false'} and ${excludeAccounts(first)} and ${documents})`
   return {
-    condition: `(${inLane('short')} or ${lasting})`,
-    values: [JSON.stringify(room.fullAccounts), JSON.stringify(room.fullDocumentAccounts)],
+    condition: `(${inLane('short')} or ${lasting}) and ${excludeAccounts(first + 2)}`,
+    values: [room.fullAccounts, room.fullDocumentAccounts, room.greedyAccounts].map(list => JSON.stringify(list)),
   }
 }

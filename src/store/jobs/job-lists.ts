@@ -1,8 +1,9 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Brief } from '../../course/brief.ts'
 import type { Origin } from '../../course/schema.ts'
 import type { Journey, Stage } from '../../course/stages.ts'
 import type { LocaleCode } from '../../language/locales.ts'
-import type { Queryable } from '../database.ts'
+import type { Database, Queryable } from '../database.ts'
 import { JOB_STATUS_COLUMNS, type JobKind, type JobState, type JobStatusRow, LISTED_KINDS } from './job-status.ts'
 
 /** Lists the key's jobs after `cursor`, newest first. */
@@ -56,29 +57,71 @@ const SORTS: Record<JobSort | 'newest', { after: string; order: string }> = {
  * wrote, so a field is always followed by its value.
  */
 export async function searchJobs(
-  db: Queryable,
+  db: Database,
   keyId: string,
   { words, status, languageId, origin, sort }: JobFilter,
   cursor: string | null,
   limit: number,
 ): Promise<JobListRow[]> {
   const { after, order } = SORTS[sort ?? 'newest']
-  const rows = await db.query<ListedColumns>(
-    `${LISTED_JOBS} where j.key_id = $1 and ($2 = '' or ${after}) and j.erased_at is null and ${LISTED_KINDS}
+  const sql = `select ${LISTED_COLUMNS}, ${NAMED} as named ${FROM_JOBS}
+     where j.key_id = $1 and ($2 = '' or ${after}) and j.erased_at is null and ${LISTED_KINDS}
        and lower(coalesce(c.name, '') || ' ' || coalesce(c.headline, '') || ' ' || j.brief) like $3 escape '!'
-       and j.status like $4 and j.brief like $5 and coalesce(c.origin, '') like $6
-     order by ${order} limit $7`,
-    [
-      keyId,
-      cursor ?? '',
-      `%${(words ?? '').toLowerCase().replace(/[!%_]/g, '!$&')}%`,
-      status ?? '%',
-      languageId ? `%"languageId":"${languageId}"%` : '%',
-      origin ? `%"kind":"${origin}"%` : '%',
-      limit,
-    ],
-  )
-  return rows.map(listedJob)
+       and j.status like $4 and j.brief like $5 and coalesce(c.origin, '') like $6 and j.id >= $8 and j.id < $9
+     order by ${order} limit $7`
+  const values = [
+    keyId,
+    cursor ?? '',
+    `%${(words ?? '').toLowerCase().replace(/[!%_]/g, '!$&')}%`,
+    status ?? '%',
+    languageId ? `%"languageId":"${languageId}"%` : '%',
+    origin ? `%"kind":"${origin}"%` : '%',
+    limit,
+  ]
+  let found: (ListedColumns & { named: string })[] = []
+  for await (const { from, below } of listSpans(db, keyId, sort === 'oldest')) {
+    found.push(...(await db.query<ListedColumns & { named: string }>(sql, [...values, from, below])))
+    if (sort !== 'name' && found.length >= limit) break
+    if (sort === 'name' && db.dialect === 'sqlite') found = found.sort(compareNames).slice(0, limit)
+  }
+  return found.slice(0, limit).map(({ named: _named, ...row }) => listedJob(row))
+}
+
+/** Number of jobs that one statement searches: each may have a brief of 40 kB. */
+const SEARCHED_AT_ONCE = 200
+/** A character after all those of ids. */
+const LAST = '~'
+
+/**
+ * Yields spans of the key's job ids, in the order of the list. SQLite searches on the event loop, so it searches span by
+ * span, and other requests run in between. PostgreSQL searches everything at once.
+ */
+async function* listSpans(
+  db: Database,
+  keyId: string,
+  isOldestFirst: boolean,
+): AsyncGenerator<{ from: string; below: string }> {
+  if (db.dialect === 'postgres') {
+    yield { from: '', below: LAST }
+    return
+  }
+  for (let start = isOldestFirst ? '' : LAST; ; ) {
+    const [last] = await db.query<{ id: string }>(
+      `select id from jobs where key_id = $1 and id ${isOldestFirst ? '>' : '<'} $2
+       order by id ${isOldestFirst ? '' : 'desc'} limit 1 offset ${SEARCHED_AT_ONCE - 1}`,
+      [keyId, start],
+    )
+    if (isOldestFirst) yield { from: start, below: last ? last.id + LAST : LAST }
+    else yield { from: last?.id ?? '', below: start }
+    if (!last) return
+    start = isOldestFirst ? last.id + LAST : last.id
+    await setImmediate()
+  }
+}
+
+/** Compares as SQLite does, by bytes. */
+function compareNames(one: { named: string; id: string }, other: { named: string; id: string }): number {
+  return Buffer.compare(Buffer.from(one.named), Buffer.from(other.named)) || (one.id < other.id ? -1 : 1)
 }
 
 /** Lists the translations of a course and of its translations, whether ordered or imported, newest first. */
@@ -124,10 +167,10 @@ export type JobListRow = JobStatusRow &
     journey: Journey
   }
 
-const LISTED_JOBS = `
-  select ${JOB_STATUS_COLUMNS}, j.kind, j.target_id as "targetId", j.target_version as "targetVersion",
-    j.brief, j.chapters, j.created_at as "createdAt", j.error_reason as "errorReason", c.minutes
-  from jobs j left join courses c on c.id = j.course_id`
+const LISTED_COLUMNS = `${JOB_STATUS_COLUMNS}, j.kind, j.target_id as "targetId", j.target_version as "targetVersion",
+    j.brief, j.chapters, j.created_at as "createdAt", j.error_reason as "errorReason", c.minutes`
+const FROM_JOBS = `from jobs j left join courses c on c.id = j.course_id`
+const LISTED_JOBS = `select ${LISTED_COLUMNS} ${FROM_JOBS}`
 
 type ListedColumns = Omit<JobListRow, 'subject' | 'languageId' | 'addOns' | 'journey'> & {
   brief: string

@@ -27,20 +27,20 @@ export async function recordUses(
   }
 }
 
-/** Deletes the recorded uses of versions that are no longer kept. */
-export async function forgetUses(transaction: Transaction, courseId: string): Promise<void> {
-  await transaction.query(
-    `delete from media_uses where course_id = $1 and version > ${DRAFT}
-     and version not in (select version from course_versions where course_id = $1)`,
-    [courseId],
-  )
+/** Deletes the recorded uses of a version that is no longer kept. */
+export async function forgetUses(transaction: Transaction, courseId: string, version: number): Promise<void> {
+  await transaction.query(`delete from media_uses where course_id = $1 and version = $2`, [courseId, version])
 }
 
-/** Returns the total size of the media of each kept version, by version number. Versions without media are missing. */
+/**
+ * Returns the total size of the media of each version that was saved without it, by version number. Versions without
+ * media are missing.
+ */
 export async function countMediaBytes(db: Queryable, courseId: string): Promise<Map<number, number>> {
   const rows = await db.query<{ version: number; bytes: number }>(
-    `select u.version, cast(sum(m.bytes) as bigint) as bytes from media_uses u join media m on m.id = u.media_id
-     where u.course_id = $1 group by u.version`,
+    `select u.version, cast(sum(m.bytes) as bigint) as bytes
+     from course_versions v join media_uses u on u.course_id = v.course_id and u.version = v.version join media m on m.id = u.media_id
+     where v.course_id = $1 and v.media_bytes is null group by u.version`,
     [courseId],
   )
   return new Map(rows.map(({ version, bytes }) => [version, Number(bytes)]))

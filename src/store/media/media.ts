@@ -1,8 +1,9 @@
+import { setImmediate } from 'node:timers/promises'
 import { PublicError } from '../../errors.ts'
 import { refusal } from '../../refusals.ts'
 import { type Act, addAudit } from '../audit.ts'
 import type { Database, Queryable, Transaction } from '../database.ts'
-import { claimIdempotencyKey, type IdempotencyClaim } from '../idempotency.ts'
+import { claimIdempotencyKey, forgetAnswers, type IdempotencyClaim } from '../idempotency.ts'
 import { newBodyName } from '../ids.ts'
 import { releaseBytes } from './media-quota.ts'
 import { listUses, lockMedia } from './media-uses.ts'
@@ -13,6 +14,8 @@ import { listUses, lockMedia } from './media-uses.ts'
  */
 const UNNAMED_MS = 24 * 60 * 60 * 1000
 const COURSES_NAMED = 5
+/** Number of names that are read and compared in one step. */
+const SEARCHED_AT_ONCE = 500
 
 /** One stored file of media; a picture has a file for each of its widths. */
 export type MediaFile = {
@@ -159,17 +162,22 @@ export async function searchMedia(
   keyId: string,
   { kind, cursor, limit, search }: { kind: string | null; cursor: string | null; limit: number; search: string },
 ): Promise<MediaRow[]> {
-  const rows = await db.query<{ id: string; name: string }>(
-    `select id, name from media where key_id = $1 and ($2 = '' or id < $2) and ($3 = '' or kind = $3) order by id desc`,
-    [keyId, cursor ?? '', kind ?? ''],
-  )
   const fold = (name: string) => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  const matches = rows.filter(({ name }) => fold(name).includes(fold(search))).slice(0, limit)
-  const media = await findManyMedia(
-    db,
-    keyId,
-    matches.map(({ id }) => id),
-  )
+  const words = fold(search)
+  const matches: string[] = []
+  for (let last = cursor ?? ''; matches.length < limit; ) {
+    const rows = await db.query<{ id: string; name: string }>(
+      `select id, name from media where key_id = $1 and ($2 = '' or id < $2) and ($3 = '' or kind = $3)
+       order by id desc limit ${SEARCHED_AT_ONCE}`,
+      [keyId, last, kind ?? ''],
+    )
+    matches.push(...rows.filter(({ name }) => fold(name).includes(words)).map(({ id }) => id))
+    if (rows.length < SEARCHED_AT_ONCE) break
+    last = rows.at(-1)!.id
+    // Other requests run between two steps.
+    await setImmediate()
+  }
+  const media = await findManyMedia(db, keyId, matches.slice(0, limit))
   return media.sort((one, other) => (one.id < other.id ? 1 : -1))
 }
 
@@ -239,7 +247,7 @@ export async function deleteMedia(
     const uses = await listUses(transaction, id)
     if (uses.length > 0) throw new PublicError('VALIDATION_ERROR', `The media are used by ${nameCourses(uses)}`)
     await removeMedia(transaction, id, files, now)
-    await transaction.query(`delete from idempotency where key_id = $1 and answer like '%' || $2 || '%'`, [keyId, id])
+    await forgetAnswers(transaction, keyId, id)
     await addAudit(transaction, act, id, now)
   })
 }

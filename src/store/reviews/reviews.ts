@@ -2,7 +2,7 @@ import { PublicError } from '../../errors.ts'
 import { refusal } from '../../refusals.ts'
 import { type Act, addAudit } from '../audit.ts'
 import { type Database, NEVER, type Queryable, type Transaction, WINDOW_MS } from '../database.ts'
-import { claimIdempotencyKey, type IdempotencyClaim } from '../idempotency.ts'
+import { claimIdempotencyKey, forgetAnswers, type IdempotencyClaim } from '../idempotency.ts'
 
 /** Maximum number of reviews of one course: enough for every round and every reviewer. */
 export const REVIEWS_PER_COURSE = 100
@@ -168,14 +168,9 @@ export async function deleteReview(db: Database, place: ReviewPlace, act: Act | 
         review.id,
       ])
     }
-    await forgetAnswers(transaction, review)
+    await forgetAnswers(transaction, review.keyId, review.id)
     await addAudit(transaction, act, review.id, now)
   })
-}
-
-/** Deletes the idempotency record of the call that created the review: its answer contains the secret address. */
-async function forgetAnswers(transaction: Transaction, { keyId, id }: Review): Promise<void> {
-  await transaction.query(`delete from idempotency where key_id = $1 and answer like '%' || $2 || '%'`, [keyId, id])
 }
 
 /** Deletes all reviews of a course, as part of the course's erasure. */

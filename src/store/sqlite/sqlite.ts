@@ -30,6 +30,7 @@ export function openSqlite({ folder, bodies, onWarning = () => {} }: SqliteOptio
   for (const connection of [windows, writer.connection, reader.connection]) connection.exec('pragma busy_timeout = 0')
   const gate = createGate(reader.connection, windows)
   const exclusively = createLock()
+  let waitingScrub: Promise<void> | null = null
   const listeners = new Map<Channel, (() => void)[]>()
   const transaction = createTransactions(writer, exclusively, channel => {
     for (const callback of listeners.get(channel) ?? []) setImmediate(callback)
@@ -59,9 +60,13 @@ export function openSqlite({ folder, bodies, onWarning = () => {} }: SqliteOptio
     now: steadyNow,
 
     // Deleted bytes are overwritten in the database file (`secure_delete`). The write-ahead log keeps them until it is
-    // truncated.
-    async scrub() {
-      await exclusively(() => retryWhileBusy(() => run(writer, 'pragma wal_checkpoint(truncate)', [])))
+    // truncated. All who wait for it share the next truncation, because each syncs the disk on the event loop.
+    scrub() {
+      waitingScrub ??= exclusively(async () => {
+        waitingScrub = null
+        await retryWhileBusy(() => run(writer, 'pragma wal_checkpoint(truncate)', []))
+      })
+      return waitingScrub
     },
 
     async check() {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { describeAct } from '../../../api/audit-writes.ts'
 import { buildContent, sendContent } from '../../../api/content.ts'
 import { parse, requireId } from '../../../api/parse.ts'
+import { openRenderings } from '../../../api/renderings.ts'
 import { rewriteBody } from '../../../api/routes/rewrites.ts'
 import { changeSchema } from '../../../course/change/change.ts'
 import { discardDraft, finishDraft, openDraft, saveDraft } from '../../../flows/draft-course.ts'
@@ -22,6 +23,7 @@ import { DRAFT_CHANGES } from './draft-limits.ts'
 import { editPage, sendEditor } from './edit-page.ts'
 
 export const DRAFT_BYTES = 1024 * 1024
+const CACHED_PAGE_BYTES = 8 * 1024 * 1024
 
 const read = { version: z.int().min(1), revision: z.string().max(40).nullable() }
 const order = z.object(read)
@@ -33,6 +35,7 @@ type DraftParts = { db: Database; baseUrl: string; hasModel(): Promise<boolean> 
 /** Handlers of the editor. They answer in JSON, except for the page itself and the preview. */
 export function draftHandlers({ db, baseUrl, hasModel }: DraftParts) {
   const gate = consoleGate(db)
+  const findRendered = openRenderings(CACHED_PAGE_BYTES)
   const readCourseId = (request: FastifyRequest) => ({
     keyId: requireKeyVisitor(request).keyId,
     courseId: requireId(request),
@@ -55,16 +58,20 @@ export function draftHandlers({ db, baseUrl, hasModel }: DraftParts) {
      */
     async preview(request: FastifyRequest, reply: FastifyReply) {
       await gate.previewDraft(request, reply)
-      const { keyId, accountId } = requireKeyVisitor(request)
-      const courseId = requireId(request)
+      const { keyId, courseId } = readCourseId(request)
+      const { accountId } = requireKeyVisitor(request)
       const [current, draft] = await Promise.all([requireCourse(db, keyId, courseId), findDraft(db, courseId)])
       const isDrafted = draft?.version === current.version
       const course = isDrafted ? draft.course : current
       const owner = await findCourseBrand(db, courseId)
       const mediaFolder = isDrafted ? { mediaFolder: buildDraftMediaUrl(courseId, draft.revision) } : {}
-      const page = await renderPage(accountId, 'renderPreview', course, owner?.brand ?? null, baseUrl, mediaFolder)
-      const headers = { 'content-security-policy': previewCsp(course, baseUrl) }
-      return sendContent(reply, buildContent(page, HTML, 'often', headers), 'no-store')
+      const name = [courseId, current.version, isDrafted ? draft.revision : '', owner?.version].join(' ')
+      const page = await findRendered({ accountId, name, requirePlace: () => {} }, async () => {
+        const text = await renderPage(accountId, 'renderPreview', course, owner?.brand ?? null, baseUrl, mediaFolder)
+        const headers = { 'content-security-policy': previewCsp(course, baseUrl) }
+        return { page: buildContent(text, HTML, 'often', headers), isCurrent: true }
+      })
+      return sendContent(reply, page, 'no-store')
     },
 
     async save(request: FastifyRequest, reply: FastifyReply) {

@@ -28,10 +28,12 @@ const MOST_STREAMS = 100
  * connections to a host.
  */
 const MOST_OF_A_KEY = 6
+/** Maximum number of streams of one account, which may have many keys. */
+const MOST_OF_AN_ACCOUNT = MOST_STREAMS / 2
 
 /** Sends the state of a job to its page: once for a poll, or repeatedly in a stream of server-sent events. */
 export function openJobWatch(db: Database, isSignedIn: (request: FastifyRequest) => Promise<boolean>) {
-  const streams = new Map<ServerResponse, string>()
+  const streams = new Map<ServerResponse, { keyId: string; accountId: string }>()
   let closing = false
 
   async function readState(request: FastifyRequest) {
@@ -51,12 +53,15 @@ export function openJobWatch(db: Database, isSignedIn: (request: FastifyRequest)
      */
     async events(request: FastifyRequest, reply: FastifyReply) {
       const first = await readState(request)
-      const { keyId } = requireKeyVisitor(request)
-      const openStreams = [...streams.values()].filter(id => id === keyId).length
-      if (closing || streams.size >= MOST_STREAMS || openStreams >= MOST_OF_A_KEY) return reply.code(204).send()
+      const { keyId, accountId } = requireKeyVisitor(request)
+      const ofAccount = [...streams.values()].filter(each => each.accountId === accountId)
+      const ofKey = ofAccount.filter(each => each.keyId === keyId)
+      const isFull =
+        streams.size >= MOST_STREAMS || ofAccount.length >= MOST_OF_AN_ACCOUNT || ofKey.length >= MOST_OF_A_KEY
+      if (closing || isFull) return reply.code(204).send()
       reply.hijack()
       const response = reply.raw
-      streams.set(response, keyId)
+      streams.set(response, { keyId, accountId })
       response.on('close', () => streams.delete(response))
       response.writeHead(200, {
         ...(reply.getHeaders() as Record<string, string>),

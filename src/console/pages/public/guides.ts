@@ -11,6 +11,9 @@ export type GuidePassage = Passage & { guide: Guide; id: string }
 
 export const DOCS_FOLDER = join(import.meta.dirname, '..', '..', '..', '..', 'docs')
 
+/** Number of words that are looked for one by one. A request may hold a hundred, and anybody may send it. */
+const MOST_WORDS = 12
+
 /** Raw HTML is not parsed; it is shown as text. */
 const parser = new MarkdownIt({ html: false })
 let guides: Guide[] | undefined
@@ -30,12 +33,11 @@ export function searchGuides(query: string): { matches: Match<GuidePassage>[]; h
   passages ??= readGuides().flatMap(splitGuide)
   const matches = findPassages(passages, query)
   if (matches.length > 0) return { matches, hasAllWords: true }
-  const byPassage = new Map<GuidePassage, Match<GuidePassage>[]>()
-  for (const word of new Set(query.split(/\s+/)))
-    for (const match of findPassages(passages, word))
-      byPassage.set(match.passage, [...(byPassage.get(match.passage) ?? []), match])
-  const most = Math.max(...[...byPassage.values()].map(({ length }) => length))
-  const nearest = [...byPassage.values()].filter(({ length }) => length === most)
+  const words = [...new Set(query.split(/\s+/))].slice(0, MOST_WORDS)
+  const byWord = words.flatMap(word => findPassages(passages!, word))
+  const byPassage = [...Map.groupBy(byWord, ({ passage }) => passage).values()]
+  const most = Math.max(...byPassage.map(({ length }) => length))
+  const nearest = byPassage.filter(({ length }) => length === most)
   return { matches: nearest.map(([first]) => first!), hasAllWords: false }
 }
 

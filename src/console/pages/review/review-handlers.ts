@@ -5,7 +5,7 @@ import { type AddressWindow, createAddressWindow } from '../../../api/address-wi
 import { ASK_AGAIN, buildContent, sendContent } from '../../../api/content.ts'
 import { parse, requireId } from '../../../api/parse.ts'
 import { openRenderings } from '../../../api/renderings.ts'
-import { LOGO_HEADERS } from '../../../api/routes/preview.ts'
+import { buildLogo, LOGO_HEADERS } from '../../../api/routes/preview.ts'
 import { sendShownMedia } from '../../../api/routes/preview-media.ts'
 import { line, list } from '../../../course/text.ts'
 import { PublicError } from '../../../errors.ts'
@@ -116,7 +116,8 @@ export function reviewHandlers({ db, media, baseUrl }: Pick<ExportParts, 'db' | 
       if (seconds !== null) {
         return sendPasswordPage(reply.code(429).header('retry-after', seconds), review, 'passwordFast')
       }
-      const isRight = await isPassword((parseForm(request).get('password') ?? '').trim(), review.passwordHash)
+      const password = (parseForm(request).get('password') ?? '').trim()
+      const isRight = await isPassword(review.accountId, password, review.passwordHash)
       if (isRight === null) return sendPasswordPage(reply.code(429), review, 'passwordFast')
       if (!isRight) return sendPasswordPage(reply.code(401), review, 'passwordWrong')
       unlock(reply, review, isSecure)
@@ -180,7 +181,7 @@ export function reviewHandlers({ db, media, baseUrl }: Pick<ExportParts, 'db' | 
       const review = await requireOpenReview(db, request, Date.now())
       const logo = await findCourseLogo(db, review.courseId)
       if (!logo) throw new PublicError('NOT_FOUND')
-      return sendContent(reply.headers(LOGO_HEADERS), buildContent(logo.bytes, logo.type, 'often'), ASK_AGAIN)
+      return sendContent(reply.headers(LOGO_HEADERS), buildLogo(logo), ASK_AGAIN)
     },
 
     async media(request: FastifyRequest, reply: FastifyReply) {

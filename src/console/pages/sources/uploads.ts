@@ -1,5 +1,8 @@
 import type { FastifyRequest } from 'fastify'
+import { parseInTurn } from '../../../api/parse-turns.ts'
+import { PublicError } from '../../../errors.ts'
 import { ConsoleError, type Said } from '../../console-error.ts'
+import { requireKeyVisitor } from '../../visitor.ts'
 import { chooseWords } from '../../visitor-language.ts'
 
 /** Maximum size of a form without its files, in bytes. */
@@ -14,8 +17,10 @@ export type UploadedFile = { name: string; contentType: string; bytes: Buffer }
 export async function readUpload(request: FastifyRequest, bytes: Buffer): Promise<FormData> {
   const headers = { 'content-type': request.headers['content-type']! }
   try {
-    return await new Response(new Uint8Array(bytes), { headers }).formData()
-  } catch {
+    const { accountId } = requireKeyVisitor(request)
+    return await parseInTurn(accountId, bytes, () => new Response(new Uint8Array(bytes), { headers }).formData())
+  } catch (error) {
+    if (error instanceof PublicError) throw error
     throw new ConsoleError('VALIDATION_ERROR', chooseWords(request).text('errors.unreadableForm'))
   }
 }
