@@ -1278,6 +1278,7 @@ export type TextPlaces = {
   'editor.close': never
   'editor.none': never
   'editor.atMost': 'count'
+  'editor.rules': 'percent' | 'drawn' | 'count'
   'editor.fillIn': 'part'
   'editor.must': never
   'editor.look': never

@@ -30,7 +30,7 @@ describe('the assessment in the editor', () => {
     await part.getByLabel('Questions drawn for each attempt (empty: all)').fill('3')
     await part.getByLabel('Attempts (empty: no limit)').fill('4')
     await part.getByLabel('Answers are marked').selectOption({ label: 'After a pass' })
-    await part.getByText('3 / 5').waitFor()
+    await part.getByText(/Each attempt asks 3 of 5 questions\.$/).waitFor()
     await page.getByRole('button', { name: 'Finish version' }).click()
     await page.getByText('Version 2', { exact: true }).waitFor()
     const { questions: _, ...rules } = (await desk.read(course)).assessment!
@@ -75,7 +75,7 @@ describe('the assessment in the editor', () => {
     const { questions, draw, attempts } = course.assessment!
     const { page, complaints, leave } = await desk.openEditor(course)
     const part = locatePart(page, 'assessment').first()
-    await part.getByText(`${draw} / ${questions.length}`).waitFor()
+    await part.getByText(`Each attempt asks ${draw} of ${questions.length} questions.`).waitFor()
     await part.focus()
     await page.keyboard.press('f')
     assert.equal(await part.getByLabel('Attempts (empty: no limit)').inputValue(), String(attempts))

@@ -11,6 +11,8 @@ import { addPart } from './editor-parts.ts'
 /** Maximum size of the editor's script, most of which is the player's renderers with their Markdown. */
 const SCRIPT_BYTES = 76_000
 const STYLE_BYTES = 3_400
+/** Longer than the editor shows what it says of a press. */
+const LONGER_THAN_SAID_MS = 10_000
 
 describe('the editor', { concurrency: 2 }, () => {
   let desk: Awaited<ReturnType<typeof openDesk>>
@@ -117,6 +119,34 @@ describe('the editor', { concurrency: 2 }, () => {
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('d')
     await page.locator('.ed-shell').nth(count).waitFor()
+    await leave()
+  })
+
+  test('what a press did, or why it did nothing, is said where everybody sees it, and goes away', async () => {
+    const course = await desk.newCourse()
+    const { page, complaints, leave } = await desk.openEditor(course)
+    await page.clock.install()
+    const isInSight = async (words: string) => {
+      const text = page.getByText(words)
+      await text.waitFor()
+      await page.locator('.ed-said', { hasText: words }).waitFor()
+      const { x, y, width, height } = (await text.boundingBox())!
+      const { width: most, height: lowest } = page.viewportSize()!
+      return width > 100 && height > 10 && x >= 0 && y >= 0 && x + width <= most && y + height <= lowest
+    }
+    const { blocks } = course.chapters[0]!.lessons[0]!
+    const remove = () => page.locator('.ed-block-tools').getByRole('button', { name: 'Remove' }).click()
+    await partOf(page, blocks[0]!.id).focus()
+    for (const { id } of blocks.slice(1)) {
+      await remove()
+      await partOf(page, id).and(page.locator('.ed-current')).waitFor()
+    }
+    assert.ok(await isInSight('Undo brings it back.'), 'what was removed')
+    await remove()
+    assert.ok(await isInSight('A lesson needs at least one part.'), 'why the last part stays')
+    await page.clock.runFor(LONGER_THAN_SAID_MS)
+    assert.equal(await page.getByText('A lesson needs at least one part.').count(), 0)
+    assert.deepEqual(complaints, [])
     await leave()
   })
 

@@ -30,7 +30,7 @@ import { createActions } from './part-actions.ts'
 import { createCommands } from './part-commands.ts'
 import { createFocus } from './part-focus.ts'
 import { markRightOptions } from './right-options.ts'
-import { say } from './say.ts'
+import { announce, say } from './say.ts'
 import { createViews } from './views.ts'
 
 /**
@@ -261,8 +261,9 @@ function showNextNote(): void {
   const shells = partFocus.listShells()
   const at = shells.findIndex(shell => shell.dataset['part'] === editor.current())
   const next = [...shells.slice(at + 1), ...shells.slice(0, at + 1)].find(shell => shell.matches('.ed-noted'))
-  if (next) goTo(next.dataset['part']!)
-  say(next?.querySelector('.ed-note')?.textContent ?? '')
+  if (!next) return
+  goTo(next.dataset['part']!)
+  announce(next.querySelector('.ed-note')!.textContent)
 }
 
 function goTo(view: string): void {
@@ -287,7 +288,7 @@ async function finish(): Promise<void> {
 
 function showSaving(state: SaveState): void {
   saving = state
-  if ('says' in state) say(state.says)
+  if ('says' in state) announce(state.says)
   if (state.kind !== 'saved') return void redrawBar()
   copies.write()
   beside?.refresh()

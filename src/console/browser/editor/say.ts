@@ -1,8 +1,25 @@
-/** Announces a text to screen readers through a live region. Nothing is shown. */
+import { make } from '../make-element.ts'
+
+const SHOWN_MS = 8_000
+
+let hiding = 0
+
+/** Shows a text at the edge of the window for a while, and announces it to screen readers. */
 export function say(words: string): void {
+  speak(words, 'ed-said ed-house')
+}
+
+/** Announces to screen readers a text that the page shows already. */
+export function announce(words: string): void {
+  speak(words, 'unseen')
+}
+
+/** Writes into the live region, which has to be empty before: screen readers are silent about a text that stays. */
+function speak(words: string, look: string): void {
   const live = document.getElementById('ed-live')!
-  live.textContent = ''
-  setTimeout(() => {
-    live.textContent = words
-  })
+  const show = (...texts: Node[]) => live.replaceChildren(...texts)
+  show()
+  clearTimeout(hiding)
+  setTimeout(() => show(make('p', { class: look }, words)))
+  hiding = window.setTimeout(show, SHOWN_MS)
 }

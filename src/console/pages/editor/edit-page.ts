@@ -93,7 +93,7 @@ export function editPage(words: Words, state: DraftState, brand: Brand | null, h
           <main id="ed-course" class="ed-course" lang="${course.language}" dir="${textDirection(course.language)}" tabindex="-1"></main>
           ${besidePanel(words)}
         </div>
-        <p class="unseen" role="status" id="ed-live"></p>
+        <div role="status" id="ed-live"></div>
         <script type="application/json" id="ed-data">${jsonForScript(data)}</script>
         <script type="application/json" id="words">${jsonForScript(pickSections(words.locale, SPOKEN))}</script>
       </body>

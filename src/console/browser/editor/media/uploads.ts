@@ -5,7 +5,7 @@ import { Refusal } from '../ask-server.ts'
 import { words } from '../editor-words.ts'
 import { laterWords } from '../later/later-words.ts'
 import { drawButton } from '../page/controls.ts'
-import { say } from '../say.ts'
+import { announce, say } from '../say.ts'
 import type { MediaLibrary } from './media-library.ts'
 
 /**
@@ -64,7 +64,7 @@ export function createUploads(library: MediaLibrary, redraw: () => void) {
       if (!(error instanceof Refusal)) throw error
       if (stop.signal.aborted) return
       change(key, { refusal: error })
-      say(error.said.text)
+      announce(error.said.text)
     }
   }
 

@@ -11,7 +11,7 @@ import { drawChangedParts } from '../dialogs/part-list.ts'
 import type { Editor } from '../editor-state.ts'
 import { words } from '../editor-words.ts'
 import type { LocalCopies, LocalCopy } from '../local-copy.ts'
-import { say } from '../say.ts'
+import { announce, say } from '../say.ts'
 
 /**
  * Offers unsaved changes of this browser that never reached the service. They are merged into the draft, or dropped
@@ -28,7 +28,7 @@ export async function offerCopies(editor: Editor, autosave: Autosave, copies: Lo
     return isNew
   })
   render(html`${offers.map(drawOffer)}`, place)
-  if (offers.length > 0) say(words.text('editor.copyTitle'))
+  if (offers.length > 0) announce(words.text('editor.copyTitle'))
 
   function drop(copy: LocalCopy): void {
     copies.drop(copy)
