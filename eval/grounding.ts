@@ -8,6 +8,7 @@ import {
   TRADES,
   TUNED,
   UNSEEN,
+  WORKPLACES,
 } from '../test/support/claims.ts'
 import type { Case } from './cases.ts'
 
@@ -23,6 +24,7 @@ export function runGrounding(): Case[] {
     ...casesOf('handbooks', HANDBOOKS),
     ...casesOf('theatre', THEATRE),
     ...casesOf('trades', TRADES),
+    ...casesOf('workplaces', WORKPLACES),
   ]
 }
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { seededRandom } from '../src/look/random.ts'
-import { type ClaimText, HANDBOOKS, JUDGED, THEATRE, TRADES } from './support/claims.ts'
+import { type ClaimText, HANDBOOKS, JUDGED, THEATRE, TRADES, WORKPLACES } from './support/claims.ts'
 import { type JudgedClaim, type Judging, judgeClaims } from './support/judged-claims.ts'
 
 const SEEDS = 200
 /** Kinds of lies that state another figure, another name or the opposite. */
-const PLAIN_LIES = new Set(['number', 'deadline', 'actor', 'negation'])
-const CORPORA = { JUDGED, HANDBOOKS, TRADES } as const
+const PLAIN_LIES = new Set(['number', 'unit', 'deadline', 'name', 'actor', 'negation'])
+const CORPORA = { JUDGED, HANDBOOKS, TRADES, WORKPLACES } as const
 
 function measure(texts: ClaimText[], judging: Judging) {
   const claims = texts.flatMap(text => judgeClaims(text, judging))

@@ -28,6 +28,10 @@ type LieKind =
   | 'condition'
   | 'scope'
   | 'order'
+  | 'name'
+  | 'unit'
+  | 'cause'
+  | 'modality'
 
 /** Claims with which the rules were developed. */
 export const TUNED = readClaims('claims-tuned.yaml')
@@ -44,6 +48,8 @@ export const HANDBOOKS = readHandbooks('claims-handbooks.yaml')
 export const THEATRE = readHandbooks('claims-theatre.yaml')
 /** Three more handbooks, one of them German, whose writer had not seen the rules. */
 export const TRADES = readHandbooks('claims-trades.yaml')
+/** Three handbooks of workplaces more, whose writer had not seen the rules. */
+export const WORKPLACES = readHandbooks('claims-workplaces.yaml')
 
 /** Checks a claim that cites all sentences of a text. */
 export function checkAgainst({ name, language, text }: ClaimText, claim: string): CheckedClaim {

@@ -1,5 +1,6 @@
 import { extractTerms, folded, stemWord } from '../../language/terms.ts'
 import type { ClaimWords } from './claim-words.ts'
+import { readDate } from './dates.ts'
 import { findCodes } from './figures.ts'
 
 const QUOTED = /[“„«"]([^“”„«»"]{8,})[”“»"]/gu
@@ -18,7 +19,9 @@ export function findAbsentDetails(claim: string, around: string, words: ClaimWor
     ...(quoted.some(text => !bare(surroundings).includes(bare(folded(text)))) ? (['quotation'] as const) : []),
     ...(spoken.some(word => words.laws.has(word) && !surroundings.includes(word)) ? (['law'] as const) : []),
     ...(findNames(claim, words).some(({ isLaw, name }) => isLaw && !termsAround.has(name)) ? (['law'] as const) : []),
-    ...(findNames(claim, words).some(({ name }) => !termsAround.has(name)) ? (['name'] as const) : []),
+    ...(findNames(claim, words).some(({ name }) => !termsAround.has(name)) || isNameMixed(claim, around, words)
+      ? (['name'] as const)
+      : []),
   ]
 }
 
@@ -39,10 +42,11 @@ function bare(text: string): string {
 }
 
 /** Returns the capitalised words inside a sentence; none in German, where every noun is capitalised. */
-function findNames(claim: string, { language, stop, dates, laws }: ClaimWords): { name: string; isLaw: boolean }[] {
+function findNames(claim: string, words: ClaimWords): { name: string; isLaw: boolean }[] {
+  const { language, stop, laws } = words
   if (language === 'de') return []
   return [...claim.matchAll(NAME)]
-    .filter(({ groups }) => !dates.has(folded(groups!['name']!)))
+    .filter(({ groups }) => readDate(groups!['name']!, words) === null)
     .map(({ groups }) => {
       const { before = '', name = '', after = '' } = groups!
       return { name: stemWord(folded(name)), isLaw: laws.has(folded(before)) || laws.has(folded(after)) }
@@ -55,3 +59,32 @@ function findNames(claim: string, { language, stop, dates, laws }: ClaimWords): 
  */
 const NAME =
   /(?<=(?<before>\p{L}*[\p{Ll}\p{N},;)’']) )(?<name>\p{Lu}[\p{L}\p{M}]{2,})(?![\p{L}\p{M}])(?=(?: (?<after>\p{L}+))?)/gu
+
+/**
+ * Whether a name in the claim joins parts of two names of the passages: "Pitman Glass" where they speak of Harlow Glass and
+ * Pitman Paper. A word that stands alone in the passages, too, is no part of one name only.
+ */
+function isNameMixed(claim: string, around: string, words: ClaimWords): boolean {
+  if (words.language === 'de') return false
+  const names = findRuns(around)
+  const stands = (part: string) => names.some(name => name.includes(part))
+  const isLaterPart = (part: string) => stands(part) && names.every(name => name[0] !== part)
+  const isTogether = (first: string, second: string) =>
+    names.some(name => name.includes(first) && name.includes(second, name.indexOf(first)))
+  return findRuns(claim, WITHIN_SENTENCE).some(name =>
+    name.some((part, at) => {
+      const before = name[at - 1]
+      const isPart = before !== undefined && !words.has('actors', before) && stands(before)
+      return isPart && isLaterPart(part) && !isTogether(before, part)
+    }),
+  )
+}
+
+const RUN = "\\p{Lu}[\\p{L}\\p{M}]*(?:['’-][\\p{L}\\p{M}]+)*"
+const RUNS = new RegExp(`${RUN}(?: ${RUN})*`, 'gu')
+const WITHIN_SENTENCE = new RegExp(`(?<=[\\p{Ll}\\p{N},;] )${RUN}(?: ${RUN})+`, 'gu')
+
+/** Returns the sequences of capitalised words in a text, without the ending of a genitive. */
+function findRuns(text: string, pattern = RUNS): string[][] {
+  return (text.match(pattern) ?? []).map(run => run.split(' ').map(part => folded(part.replace(/['’]s$/u, ''))))
+}

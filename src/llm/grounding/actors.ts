@@ -75,7 +75,7 @@ export function collectActors(sentences: string[], words: ClaimWords): Set<strin
     const spoken = folded(sentence).match(WORDS) ?? []
     const at = spoken.findIndex(word => words.has('duties', word) || words.has('permissions', word))
     const subject = spoken.slice(0, Math.max(0, at)).filter(word => !words.stop.has(stemWord(word)))
-    const acts = !spoken.slice(at + 1, at + 4).some(word => words.has('passives', word))
+    const acts = at >= 0 && !words.has('passives', spoken.slice(at, at + 4).join(' '))
     if (acts && subject.length > 0 && subject.length <= SUBJECT_WORDS) actorNames.add(singular(subject.at(-1)!))
   }
   return actorNames

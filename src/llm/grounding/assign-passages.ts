@@ -1,6 +1,6 @@
 import { listLessons } from '../../course/list-parts.ts'
 import type { Plan, PlannedLesson } from '../plan/plan.ts'
-import { contentWords } from './check-claim.ts'
+import { contentWords } from './content-words.ts'
 import type { GroundPassage, Grounds } from './grounds.ts'
 
 /** Maximum number of characters of a lesson's passages, about 2,500 tokens of English; a lesson says less. */

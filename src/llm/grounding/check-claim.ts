@@ -1,9 +1,12 @@
 import { withoutCommands } from '../../formulas/find-formulas.ts'
-import { extractTerms, folded } from '../../language/terms.ts'
+import { folded } from '../../language/terms.ts'
 import { findAbsentDetails } from './absent-details.ts'
 import { isActorWrong } from './actors.ts'
 import type { ClaimWords } from './claim-words.ts'
-import { type Figure, findFigures, isCaseOfThreshold, isSameAmount, isSameFigure } from './figures.ts'
+import { contentWords, overlapShare } from './content-words.ts'
+import { coversDate, findDates } from './dates.ts'
+import { type Figure, findFigures, isCaseBeyond, isCaseOfThreshold, isSameAmount, isSameFigure } from './figures.ts'
+import { isTurnedRound } from './negations.ts'
 
 /**
  * The faults of a claim, worst first, each with its weight. `absent`: no cited passage contains a detail. `against`:
@@ -61,8 +64,6 @@ const SHARE_FOR_CLAUSE = 0.4
  * wrong.
  */
 const SHARE_TO_REFUTE = 0.7
-/** Minimum overlap from which a sentence can reverse a claim; below it they are about different things. */
-const SHARE_TO_TURN = 0.5
 /** Minimum number of content words of a claim; a shorter one, such as "That is all", states nothing to look up. */
 const JUDGED_WORDS = 3
 
@@ -91,7 +92,9 @@ export function checkClaim(
     ...findAbsentDetails(claim, around, words),
     ...absentFigures(claim, around, isNear ? best.sentence.text : '', words),
     ...(best ? figureFaults(claim, best.sentence.text, ranked, words) : []),
-    ...(about && isActorWrong(claim, about, around, words, actors) ? (['actor'] as const) : []),
+    ...(about && isActorWrong(claim, { text: about.text, before: leansOn(about) }, around, words, actors)
+      ? (['actor'] as const)
+      : []),
     ...(about ? ruleFaults(claim, about.text, closestClause(claimWords, about.text, words), nearby(about), words) : []),
     ...(isJudged && !about ? (['unsupported'] as const) : []),
   ]
@@ -134,21 +137,25 @@ function closestClause(own: Set<string>, sentence: string, words: ClaimWords): s
   return first && first.share >= SHARE_FOR_CLAUSE && (!second || first.share > 2 * second.share) ? first.text : sentence
 }
 
-function nearby({ text, before }: CitedSentence): string {
-  return before ? `${before} ${text}` : text
+function nearby(sentence: CitedSentence): string {
+  const before = leansOn(sentence)
+  return before ? `${before} ${sentence.text}` : sentence.text
 }
 
-function overlapShare(own: Set<string>, others: Set<string>): number {
-  if (own.size === 0) return 1
-  return [...own].filter(word => others.has(word)).length / own.size
+/** Returns the sentence before, to which a sentence may refer. A row of a table refers to no other row. */
+function leansOn({ text, before }: CitedSentence): string | null {
+  return isRow(text) ? null : before
 }
 
-export function contentWords(text: string, words: ClaimWords): Set<string> {
-  return new Set(
-    extractTerms(withoutCommands(text)).filter(
-      term => !words.stop.has(term) && !/^\d+$/.test(term) && !words.numbers.has(term),
-    ),
-  )
+function isRow(text: string): boolean {
+  return text.includes(' | ')
+}
+
+/** Whether a claim about one row of a table says nothing of another row, so that this lends it no figure. */
+function isOtherRow(row: string, best: string, claim: string, words: ClaimWords): boolean {
+  if (row === best || !isRow(row) || !isRow(best)) return false
+  const [claimWords, bestWords] = [contentWords(claim, words), contentWords(best, words)]
+  return [...contentWords(row, words)].every(word => !claimWords.has(word) || bestWords.has(word))
 }
 
 /**
@@ -161,38 +168,47 @@ function absentFigures(claim: string, around: string, near: string, words: Claim
   const absent = findFigures(claim, words).filter(
     figure => !figure.soft && !figuresAround.some(other => isSameFigure(figure, other)),
   )
-  const datesOf = (text: string) => (folded(text).match(/\p{L}+/gu) ?? []).filter(word => words.dates.has(word))
-  const datesAround = datesOf(around)
-  const absentDates = datesOf(claim).filter(date => !datesAround.includes(date))
+  const absentDates = findDates(claim, words).filter(date => !coversDate(around, date, words))
   if (absent.length === 0 && absentDates.length === 0) return []
   const ofKind = ({ unit }: Figure, others: Figure[]) => others.some(other => other.unit?.kind === unit?.kind)
   const figuresNear = findFigures(near, words)
   const isSwapped =
     absent.some(figure => ofKind(figure, figuresNear) && !isCaseOfThreshold(figure, claim, near, words)) ||
-    (absentDates.length > 0 && datesOf(near).length > 0)
+    (absentDates.length > 0 && findDates(near, words).length > 0)
   const isKnownKind =
-    absent.every(figure => ofKind(figure, figuresAround)) && (absentDates.length === 0 || datesAround.length > 0)
+    absent.every(figure => ofKind(figure, figuresAround)) &&
+    (absentDates.length === 0 || findDates(around, words).length > 0)
   return isKnownKind && !isSwapped ? ['derived'] : ['figure']
 }
 
 /** Returns faults for numbers that occur in the sentences, but count something else or belong to another sentence. */
 function figureFaults(claim: string, best: string, ranked: Ranked[], words: ClaimWords): ClaimFault[] {
   const inBest = findFigures(best, words)
-  const related = ranked
-    .filter(({ share }) => share >= SHARE_FOR_FIGURE)
-    .flatMap(({ sentence }) => findFigures(sentence.text, words))
+  const relatedTexts = ranked
+    .filter(({ sentence, share }) => share >= SHARE_FOR_FIGURE && !isOtherRow(sentence.text, best, claim, words))
+    .map(({ sentence }) => sentence.text)
+  const related = relatedTexts.flatMap(text => findFigures(text, words))
   const all = ranked.flatMap(({ sentence }) => findFigures(sentence.text, words))
   const present = findFigures(claim, words).filter(
     figure => !figure.soft && all.some(other => isSameFigure(figure, other)),
   )
-  return present.flatMap((figure): ClaimFault[] => {
+  const dates = isDateElsewhere(claim, best, relatedTexts, words) ? (['merged'] as const) : []
+  const faults = present.flatMap((figure): ClaimFault[] => {
     const same = all.filter(other => isSameFigure(figure, other))
     const isElsewhere = !inBest.some(other => isSameFigure(figure, other))
     if (isElsewhere && isCaseOfThreshold(figure, claim, best, words)) return []
     if (same.every(other => countsOtherThings(figure, other))) return ['unit']
     const matchingFigures = [...inBest, ...related].filter(other => isSameFigure(figure, other))
+    if (matchingFigures.length > 0 && matchingFigures.every(other => isInOtherUnit(figure, other))) return ['unit']
     return matchingFigures.length === 0 || isOfAnotherClause(figure, claim, best, words) ? ['merged'] : []
   })
+  return [...faults, ...dates]
+}
+
+/** Whether a claim names another day or month than its sentence does, and no related sentence covers it. */
+function isDateElsewhere(claim: string, best: string, related: string[], words: ClaimWords): boolean {
+  if (findDates(best, words).length === 0) return false
+  return findDates(claim, words).some(date => ![best, ...related].some(text => coversDate(text, date, words)))
 }
 
 /** Whether a figure belongs to another clause of the sentence: "10 in the hall, 20 in the yard". */
@@ -205,9 +221,14 @@ function isOfAnotherClause(figure: Figure, claim: string, best: string, words: C
   return clauses.some(holds) && clauses.some(clause => !holds(clause) && common(clause) > bestOverlap + 1)
 }
 
+function isInOtherUnit(figure: Figure, other: Figure): boolean {
+  if (!figure.unit || !other.unit || isSameAmount(figure, other) || other.unit.kind === 'clock') return false
+  return figure.unit.kind !== other.unit.kind || figure.unit.factor !== other.unit.factor
+}
+
 function countsOtherThings(figure: Figure, other: Figure): boolean {
   if (isSameAmount(figure, other) || other.unit?.kind === 'clock') return false
-  if (figure.unit && other.unit) return figure.unit.kind !== other.unit.kind || figure.unit.factor !== other.unit.factor
+  if (figure.unit && other.unit) return isInOtherUnit(figure, other)
   if (figure.unit) return other.noun !== null
   return figure.noun !== null && other.unit !== null
 }
@@ -216,7 +237,8 @@ function countsOtherThings(figure: Figure, other: Figure): boolean {
 function ruleFaults(claim: string, about: string, best: string, near: string, words: ClaimWords): ClaimFault[] {
   const faults: ClaimFault[] = []
   const excepts = words.has('exceptions', claim) !== words.has('exceptions', best)
-  if (isTurnedRound(claim, about, words) && !excepts) faults.push('negation')
+  const isBeyond = findFigures(claim, words).some(figure => !figure.soft && isCaseBeyond(figure, claim, about, words))
+  if (isTurnedRound(claim, about, words) && !excepts && !isBeyond) faults.push('negation')
   const [said, given] = [findRules(claim, words), findRules(best, words)]
   if (said.size > 0 && given.size > 0 && !excepts && ![...said].some(rule => given.has(rule))) faults.push('modal')
   const turned = words.opposites.some(group => {
@@ -226,28 +248,6 @@ function ruleFaults(claim: string, about: string, best: string, near: string, wo
   })
   if (turned) faults.push('opposite')
   return faults
-}
-
-/**
- * Whether a claim reverses its sentence, so that one is negated and the other is not. The whole sentences must differ
- * in this, and so must a clause of the claim and the clause of the sentence that has most of its words. "Ask the guest"
- * does not reverse "ask each guest, and do not guess".
- */
-function isTurnedRound(claim: string, sentence: string, words: ClaimWords): boolean {
-  const isNegative = (text: string) => countNegations(text, words) % 2 === 1
-  if (isNegative(claim) === isNegative(sentence)) return false
-  const statements = words.clauses(sentence).map(text => ({ text, terms: contentWords(text, words) }))
-  return words.clauses(claim).some(clause => {
-    const terms = contentWords(clause, words)
-    const shareOf = (statement: { terms: Set<string> }) => overlapShare(terms, statement.terms)
-    const [closest] = statements.toSorted((a, b) => shareOf(b) - shareOf(a))
-    const speaksOfIt = closest !== undefined && terms.size > 0 && shareOf(closest) >= SHARE_TO_TURN
-    return speaksOfIt && isNegative(clause) !== isNegative(closest.text)
-  })
-}
-
-function countNegations(text: string, words: ClaimWords): number {
-  return words.count('negations', words.without('notNegations', text))
 }
 
 const RULES = ['bans', 'duties', 'permissions', 'advice'] as const

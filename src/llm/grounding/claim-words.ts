@@ -12,6 +12,7 @@ type Written = Partial<
     dates: string
     laws: string
     joins: string
+    spans: string
     opposites: string[]
   }
 >
@@ -32,6 +33,9 @@ const PATTERNS = [
   'below',
   'limits',
   'windows',
+  'otherwise',
+  'rest',
+  'elliptic',
 ] as const
 type PatternName = (typeof PATTERNS)[number]
 
@@ -50,7 +54,10 @@ export type ClaimWords = {
   ones: ReadonlySet<string>
   units: ReadonlyMap<string, Unit>
   times: TimesOfDay | null
+  /** Names of days, then of months, each in their order. */
   dates: ReadonlySet<string>
+  /** A span of days or months: "Monday to Friday". */
+  spans: RegExp | null
   laws: ReadonlySet<string>
   /** Groups of patterns; the patterns of a group exclude each other. */
   opposites: RegExp[][]
@@ -96,6 +103,7 @@ function makeWords(language: string): ClaimWords {
     units: new Map(units),
     times: wordLists.times ? readTimes(wordLists.times) : null,
     dates: new Set(splitList(wordLists.dates)),
+    spans: wordLists.dates ? spanPattern(splitList(wordLists.dates), wordLists.spans) : null,
     laws: new Set(splitList(wordLists.laws)),
     opposites: (wordLists.opposites ?? []).map(group => group.split(' | ').map(wholeWords)),
     clauses: text => text.split(joins).filter(clause => clause.trim() !== ''),
@@ -118,6 +126,12 @@ function readTimes({ morning, afternoon, hour, minutes }: NonNullable<Written['t
   const time = `(?:(?<before>${beside}) )?(?<hour>[\\p{L}\\p{N}]+)(?::(?<minute>\\d\\d))?(?: ?(?:${folded(hour)}))?(?: (?<after>${beside}))?`
   const part = `(?:(?<morning>${folded(morning)})|(?<afternoon>${folded(afternoon)}))`
   return { pattern: new RegExp(`${EDGE}${time},? ?${part}${END}`, 'gu'), minutes: new Map(shifts) }
+}
+
+function spanPattern(dates: string[], through: string | undefined): RegExp {
+  const date = `(?:${dates.join('|')})`
+  const between = `\\s*(?:[-–—]${through ? `|${EDGE}(?:${folded(through)})${END}` : ''})\\s*(?:\\d{1,2}\\.? )?`
+  return new RegExp(`${EDGE}(?<first>${date})s?${between}(?<last>${date})s?${END}`, 'gu')
 }
 
 function splitList(words = ''): string[] {

@@ -31,10 +31,11 @@ export function findFigures(text: string, words: ClaimWords): Figure[] {
     const soft = values.length === 0 && words.ones.has(token)
     if (values.length === 0 && !soft) return []
     const before = tokens[at - 1]
+    const countsRest = before !== undefined && /^\p{L}/u.test(token) && words.has('rest', before)
     const unit = token.includes(':')
       ? CLOCK
       : (findUnit(tokens, at, words) ?? (before && CURRENCIES.has(before) ? words.units.get(before)! : null))
-    if (soft && !unit) return []
+    if ((soft || countsRest) && !unit) return []
     const next = tokens[at + 1]
     const noun = next && !words.units.has(next) && !words.stop.has(stemWord(next)) && /^\p{L}/u.test(next) ? next : null
     return [{ said: token, values: soft ? [1] : values, unit: unit ?? null, noun: noun && stemWord(noun), soft }]
@@ -79,7 +80,7 @@ function findUnit(tokens: string[], at: number, words: ClaimWords): Unit | null 
     const token = tokens[next]!
     const unit = words.units.get(token.replace(/\s/g, ''))
     if (unit) return unit
-    if (/^\d/.test(token)) return null
+    if (readValues(token, words).length > 0) return null
   }
   return null
 }
@@ -110,15 +111,26 @@ export function isSameAmount(a: Figure, b: Figure): boolean {
 /**
  * Whether a claim applies a sentence's threshold to a case: "at 25 °C they stay inside" where the sentence says "from
  * 24 °C on". A claim that states a limit of its own is not a case, and neither is a claim about the other side of the
- * threshold.
+ * threshold, unless the sentence says what holds there.
  */
 export function isCaseOfThreshold(figure: Figure, claim: string, sentence: string, words: ClaimWords): boolean {
   if (LIMITS.some(list => words.has(list, claim))) return false
   if (figure.unit === CLOCK) return isCaseOfWindow(claim, sentence, words)
+  return isOnSide(figure, sentence, words, 1) || isCaseBeyond(figure, claim, sentence, words)
+}
+
+/** Whether a claim is about a case on the other side of a threshold, and the sentence says what holds there. */
+export function isCaseBeyond(figure: Figure, claim: string, sentence: string, words: ClaimWords): boolean {
+  if (LIMITS.some(list => words.has(list, claim)) || !words.has('otherwise', sentence)) return false
+  return !isOnSide(figure, sentence, words, 1) && isOnSide(figure, sentence, words, -1)
+}
+
+/** Whether a figure lies on the side of a threshold for which the sentence states its rule (1), or on the other (-1). */
+function isOnSide(figure: Figure, sentence: string, words: ClaimWords, side: 1 | -1): boolean {
   return words.clauses(words.without('notNegations', sentence)).some(clause => {
     const thresholds = findFigures(clause, words).filter(other => !other.soft && countsTheSame(figure, other))
-    const isOn = (side: 1 | -1) => thresholds.some(other => side * (amountOf(figure) - amountOf(other)) >= 0)
-    return (words.has('above', clause) && isOn(1)) || (words.has('below', clause) && isOn(-1))
+    const isOn = (sign: 1 | -1) => thresholds.some(other => sign * (amountOf(figure) - amountOf(other)) >= 0)
+    return (words.has('above', clause) && isOn(side)) || (words.has('below', clause) && isOn(side === 1 ? -1 : 1))
   })
 }
 

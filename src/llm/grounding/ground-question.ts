@@ -1,7 +1,8 @@
 import type { Grounding } from '../../course/brief.ts'
 import type { WrittenQuestion } from '../../course/questions/questions.ts'
 import type { CheckDraft } from '../draft.ts'
-import { type ClaimFault, checkClaim, contentWords } from './check-claim.ts'
+import { type ClaimFault, checkClaim } from './check-claim.ts'
+import { contentWords } from './content-words.ts'
 import { type Ground, judgedAs, judgeSentence } from './ground-text.ts'
 import { type JudgeVerdict, settleLooks } from './looks.ts'
 
