@@ -8,11 +8,11 @@ import { groundLessons } from './grounding/ground-lessons.ts'
 import type { Plan } from './plan/plan.ts'
 import { showAnswers, showDraft } from './show-draft.ts'
 import { closingTasks, earlyClosingTasks } from './stages/assess.ts'
-import { checkClosing, checkLessons } from './stages/check.ts'
+import { checkDraft } from './stages/check.ts'
 import { critiqueTasks, doubtQuestions, doubtTasks, listStandingDoubts } from './stages/critique.ts'
 import { judgeDraft } from './stages/judge.ts'
 import { planCourse } from './stages/plan.ts'
-import { repairTasks, undoHarm } from './stages/repair.ts'
+import { listClosingFaults, listLessonFaults, repairTasks, undoHarm } from './stages/repair.ts'
 import { requireLessons, trimToRules } from './stages/trim.ts'
 import { writingTasks } from './stages/write.ts'
 
@@ -34,24 +34,26 @@ export async function writeMaterial(job: ModelJob): Promise<Material> {
   work.onProgress(PLANNED)
 
   work.onStage('writing', listTitles(draft.plan))
-  showDraft(job, draft)
-  const onAnswer = showAnswers(job, draft)
+  showDraft(work, draft)
+  const onAnswer = showAnswers(work, draft)
   const tasks = writingTasks(draft, job.compact)
   const lessonAnswers = await askAll(job, draft, tasks, { from: PLANNED, to: WRITTEN, onAnswer })
 
   work.onStage('questions')
   await judgeDraft(job, draft, WRITTEN)
-  const lessonRepairs = repairTasks(draft, lessonAnswers, checkLessons(draft, lessonAnswers))
+  const writtenDraft = checkDraft(draft)
+  const lessonFaults = listLessonFaults(draft, writtenDraft, lessonAnswers)
+  const lessonRepairs = repairTasks(draft, lessonAnswers, lessonFaults)
   const earlyClosing = earlyClosingTasks(draft)
   const critics = job.critic ? critiqueTasks(draft) : []
   const unrepaired = snapshot(draft)
   const wave = await askAll(job, draft, [...earlyClosing, ...critics, ...lessonRepairs], { from: WRITTEN, to: ASKED })
-  undoHarm(draft, unrepaired)
+  undoHarm(draft, unrepaired, writtenDraft.faults)
   await judgeDraft(job, draft, ASKED)
   groundLessons(draft)
   await requireLessons(job, draft)
   dropUntaught(draft)
-  showDraft(job, draft)
+  showDraft(work, draft)
   const lateClosing = closingTasks(draft).filter(({ part }) => !earlyClosing.some(task => task.part === part))
   const lateAnswers = await askAll(job, draft, lateClosing, { from: ASKED, to: ASKED })
 
@@ -60,10 +62,12 @@ export async function writeMaterial(job: ModelJob): Promise<Material> {
   const doubts = listFaults(wave.filter(({ task }) => critics.includes(task)))
   const allDoubts = [...doubts, ...doubtQuestions(doubts, draft)]
   await judgeDraft(job, draft, ASKED)
-  const closingRepairs = repairTasks(draft, closingAnswers, checkClosing(draft, closingAnswers, allDoubts))
+  const closedDraft = checkDraft(draft)
+  const closingFaults = listClosingFaults(draft, closedDraft, closingAnswers, allDoubts)
+  const closingRepairs = repairTasks(draft, closingAnswers, closingFaults)
   const unchecked = snapshot(draft)
   await askAll(job, draft, [...closingRepairs, ...doubtTasks(draft, allDoubts)], { from: ASKED, to: REPAIRED })
-  undoHarm(draft, unchecked)
+  undoHarm(draft, unchecked, closedDraft.faults)
   if (job.critic) draft.doubts = listStandingDoubts(doubts, unchecked, draft)
   await judgeDraft(job, draft, REPAIRED)
   groundLessons(draft, unchecked)

@@ -2,10 +2,10 @@ import { assembleCourse } from '../../course/assemble-course.ts'
 import { type Finding, isGate } from '../../course/findings.ts'
 import { listLessons } from '../../course/list-parts.ts'
 import type { Material } from '../../course/material.ts'
+import type { CourseContent } from '../../course/schema.ts'
 import { findFaults, findFlaws } from '../../quality/check-course.ts'
 import { buildMaterial, mapSpots } from '../build-material.ts'
-import { type Answer, type Draft, type Fault, listFaults, type Spot } from '../draft.ts'
-import { lessonGroundFaults, questionGroundFaults } from '../grounding/ground-faults.ts'
+import type { Draft, Fault, Spot } from '../draft.ts'
 import { findBankPart } from '../plan/bank.ts'
 
 /**
@@ -26,25 +26,12 @@ const REPAIRED: ReadonlySet<Finding['rule']> = new Set([
 ])
 
 /**
- * Returns everything that a repair of the lessons has to fix: unreadable parts, broken rules, and statements
- * that the documents do not support.
+ * The draft as material and as course, with the faults that keep it from being stored and the flaws that a repair could
+ * fix.
  */
-export function checkLessons(draft: Draft, answers: Answer[]): Fault[] {
-  const { faults, flaws } = checkDraft(draft)
-  return [...listFaults(answers), ...faults, ...flaws, ...lessonGroundFaults(draft)]
-}
+export type CheckedDraft = { material: Material; content: CourseContent; faults: Fault[]; flaws: Fault[] }
 
-/** Returns the faults of assessment and wrap-up, including the questions that the critic doubts. */
-export function checkClosing(draft: Draft, answers: Answer[], doubts: Fault[]): Fault[] {
-  const { faults, flaws } = checkDraft(draft)
-  const doubtedQuestions = doubts.filter(({ spot }) => spot.part === 'assessment')
-  return [...listFaults(answers), ...faults, ...flaws, ...questionGroundFaults(draft), ...doubtedQuestions]
-}
-
-/** The draft as material, with the faults that keep it from being stored and the flaws that a repair could fix. */
-export type Checked = { material: Material; faults: Fault[]; flaws: Fault[] }
-
-export function checkDraft(draft: Draft): Checked {
+export function checkDraft(draft: Draft): CheckedDraft {
   const { brief, plan } = draft
   const builtMaterial = buildMaterial(draft)
   const content = assembleCourse(builtMaterial.material, brief)
@@ -52,6 +39,7 @@ export function checkDraft(draft: Draft): Checked {
   const located = (finding: Finding): Fault => ({ finding, spot: findSpot(finding, spots) })
   return {
     material: builtMaterial.material,
+    content,
     faults: findFaults(content, brief).map(located),
     flaws: findFlaws(content, brief)
       .filter(finding => REPAIRED.has(finding.rule) && !isGate(finding))

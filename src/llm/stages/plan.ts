@@ -3,8 +3,8 @@ import { ask, forget, type ModelJob } from '../ask.ts'
 import type { ModelReply } from '../call/read-json.ts'
 import { beginDraft, type Draft } from '../draft.ts'
 import { settlePlan } from '../grounding/ground-plan.ts'
-import { isInLanguage } from '../plan/check-plan.ts'
 import type { Plan } from '../plan/plan.ts'
+import { buildPromptBase } from '../prompts/instructions.ts'
 import { planQuestion, type ReadPlan, readPlan } from '../prompts/plan.ts'
 import { earlierTurn } from './repair.ts'
 
@@ -18,8 +18,8 @@ export async function planCourse(job: ModelJob): Promise<Draft> {
 
 /** Asks for a plan, and once more if the first one has complaints. Returns the better of the two. */
 async function writePlan(job: ModelJob): Promise<Plan> {
-  const { brief } = job
-  const question = planQuestion(job)
+  const { brief, grounds, compact } = job
+  const question = planQuestion(buildPromptBase(brief), brief, grounds, compact)
   const reply = await ask(job, 'plan', question)
   const firstPlan = readPlanReply(reply, job)
   if (firstPlan.plan && firstPlan.complaints.length === 0) return firstPlan.plan
@@ -31,13 +31,13 @@ async function writePlan(job: ModelJob): Promise<Plan> {
     { step: 'plan', question },
     { step: 'repair plan', question: repair },
   ]
-  const usable = [repairedPlan, firstPlan].flatMap(({ plan, complaints }) => (plan ? [{ plan, complaints }] : []))
+  const usable = [repairedPlan, firstPlan].flatMap(({ plan, ...read }) => (plan ? [{ ...read, plan }] : []))
   if (usable.length === 0) {
     await forget(job, answers)
     throw new GenerationError('GENERATION_FAILED', 'The language model did not produce a usable plan for this course')
   }
   // A plan in the wrong language fails the job, because all lessons would follow it and be paid for in vain.
-  const readable = usable.filter(({ plan }) => isInLanguage(plan, brief))
+  const readable = usable.filter(({ isForeign }) => !isForeign)
   if (readable.length === 0) {
     await forget(job, answers)
     throw new GenerationError(

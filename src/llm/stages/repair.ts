@@ -1,13 +1,38 @@
 import { listLessons } from '../../course/list-parts.ts'
 import { isTooLong } from '../ask.ts'
 import type { ModelReply } from '../call/read-json.ts'
-import type { Answer, Draft, Fault, Spot, Task } from '../draft.ts'
+import { type Answer, type Draft, type Fault, listFaults, type Spot, type Task } from '../draft.ts'
+import { lessonGroundFaults, questionGroundFaults } from '../grounding/ground-faults.ts'
+import type { BankPart } from '../plan/bank.ts'
+import type { PlannedLesson } from '../plan/plan.ts'
+import { listBankLessons } from '../prompts/assessment.ts'
 import { assessmentRepair, readAssessmentRepair } from '../prompts/assessment-repair.ts'
-import { givenLesson, lessonRepair, readLessonRepair } from '../prompts/lesson-repair.ts'
-import { checkDraft, nameParts } from './check.ts'
+import { orderLesson } from '../prompts/lesson.ts'
+import { type GivenLesson, givenLesson, lessonRepair, readLessonRepair } from '../prompts/lesson-repair.ts'
+import { type CheckedDraft, checkDraft, nameParts } from './check.ts'
 
 /** Maximum number of complaints in one repair; a model reads a longer list carelessly. */
 const MOST_COMPLAINTS = 25
+
+/**
+ * Returns everything that a repair of the lessons has to fix: unreadable parts, broken rules, and statements
+ * that the documents do not support.
+ */
+export function listLessonFaults({ plan, lessons }: Draft, checked: CheckedDraft, answers: Answer[]): Fault[] {
+  return [...listFaults(answers), ...checked.faults, ...checked.flaws, ...lessonGroundFaults(plan, lessons)]
+}
+
+/** Returns the faults of assessment and wrap-up, including the questions that the critic doubts. */
+export function listClosingFaults(
+  { plan, lessons, questions }: Draft,
+  checked: CheckedDraft,
+  answers: Answer[],
+  doubts: Fault[],
+): Fault[] {
+  const ungrounded = questionGroundFaults(plan, lessons, questions)
+  const doubtedQuestions = doubts.filter(({ spot }) => spot.part === 'assessment')
+  return [...listFaults(answers), ...checked.faults, ...checked.flaws, ...ungrounded, ...doubtedQuestions]
+}
 
 /**
  * Returns the tasks of a second round. A part that is missing or in another language is asked for as a whole; in other
@@ -40,25 +65,44 @@ function againTask({ task, reply }: Answer, faults: Fault[]): Task {
 function repairTask(draft: Draft, { task: { shorter: _, ...task }, reply }: Answer, faults: Fault[]): Task {
   const step = `repair ${task.step}`
   const answer = reply && 'json' in reply ? reply.json : null
-  const lesson = listLessons(draft.plan).find(({ id }) => task.part === `lesson ${id}`)
-  if (lesson) {
-    return {
-      ...task,
-      step,
-      question: lessonRepair(draft, lesson, givenLesson(answer), faults),
-      read: (into, json) => readLessonRepair(into, lesson, json),
-    }
-  }
+  const planned = listLessons(draft.plan).find(({ id }) => task.part === `lesson ${id}`)
+  if (planned) return { ...task, step, ...repairLesson(draft, planned, givenLesson(answer), faults) }
   const bank = draft.bank.find(({ part }) => part === task.part)
-  if (bank) {
-    return {
-      ...task,
-      step,
-      question: assessmentRepair(draft, bank, answer, faults),
-      read: (into, json) => readAssessmentRepair(into, bank, json),
-    }
-  }
+  if (bank) return { ...task, step, ...repairBank(draft, bank, answer, faults) }
   return { ...task, step, question: { ...task.question, earlier: earlierTurn(reply, listSentences(faults)) } }
+}
+
+/** Returns the question for the faulty blocks of a lesson, and the reader of its answer. */
+export function repairLesson(
+  { brief, promptBase, plan }: Draft,
+  planned: PlannedLesson,
+  given: GivenLesson,
+  faults: Fault[],
+): Pick<Task, 'question' | 'read'> {
+  const order = orderLesson(brief, plan, planned)
+  return {
+    question: lessonRepair(promptBase, order, given, faults),
+    read({ lessons }, json) {
+      const { lesson, faults: remaining } = readLessonRepair(order, lessons.get(planned.id), json)
+      lessons.set(planned.id, lesson)
+      return remaining
+    },
+  }
+}
+
+function repairBank(
+  { promptBase, plan, lessons }: Draft,
+  bank: BankPart,
+  answer: unknown,
+  faults: Fault[],
+): Pick<Task, 'question' | 'read'> {
+  return {
+    question: assessmentRepair(promptBase, plan, bank, listBankLessons(plan, lessons, bank), answer, faults),
+    read(draft, json) {
+      draft.questions = readAssessmentRepair(bank, draft.plan.outcomes.length, draft.questions, json)
+      return []
+    },
+  }
 }
 
 function listSentences(faults: Fault[]): string[] {
@@ -83,8 +127,8 @@ const WRITE_AGAIN = `Write the whole answer again with every fault mended and al
 language and the JSON shape are the same.`
 
 /** Restores the pieces that broke no rule before their repair and break one now. */
-export function undoHarm(draft: Draft, before: Draft): void {
-  const broken = new Set(checkDraft(before).faults.map(faultName))
+export function undoHarm(draft: Draft, before: Draft, faultsBefore: Fault[]): void {
+  const broken = new Set(faultsBefore.map(faultName))
   const harmed = checkDraft(draft).faults.filter(fault => !broken.has(faultName(fault)))
   for (const { spot } of harmed) restore(spot, draft, before)
 }

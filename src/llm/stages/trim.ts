@@ -1,4 +1,3 @@
-import { assembleCourse } from '../../course/assemble-course.ts'
 import { listLessons } from '../../course/list-parts.ts'
 import type { Material } from '../../course/material.ts'
 import { courseContentSchema } from '../../course/schema.ts'
@@ -41,12 +40,12 @@ export async function requireLessons(job: ModelJob, draft: Draft): Promise<void>
 export async function trimToRules(job: ModelJob, draft: Draft): Promise<Material> {
   cutToLimits(draft)
   nameGaps(draft)
-  let { material, faults } = checkDraft(draft)
+  let { material, content, faults } = checkDraft(draft)
   for (let round = 0; round < MAX_ROUNDS && faults.length > 0; round++) {
     if (!dropFaulty(draft, faults)) break
-    ;({ material, faults } = checkDraft(draft))
+    ;({ material, content, faults } = checkDraft(draft))
   }
-  const valid = courseContentSchema.safeParse(assembleCourse(material, draft.brief))
+  const valid = courseContentSchema.safeParse(content)
   if (faults.length === 0 && valid.success) return material
   await forgetUnusable(job, draft, faults)
   const isForeign = faults.some(({ finding }) => finding.rule === 'language')
