@@ -3,10 +3,10 @@ import { GenerationError } from '../errors.ts'
 import { ask, forget } from './ask.ts'
 import type { ModelLine, ModelQuestion } from './call/model-line.ts'
 import { BLOCK_RULES } from './prompts/blocks.ts'
+import { earlierTurn } from './prompts/earlier-turn.ts'
 import { buildPromptBase, buildQuestion } from './prompts/instructions.ts'
 import { QUESTION_RULES } from './prompts/questions.ts'
 import { readAnswer } from './prompts/read-answer.ts'
-import { earlierTurn } from './stages/repair.ts'
 
 /** Factor by which a part may grow in a rewrite. */
 const GROWTH = 2

@@ -30,11 +30,12 @@ export function showDraft(work: AuthorWork, draft: Draft): void {
  * own, because the course's draft takes them in the order of the questions. In a course from documents, it shows only
  * supported statements.
  */
-export function showAnswers(work: AuthorWork, { brief, plan, origin }: Draft): (answer: Answer) => void {
-  const shown = beginDraft(brief, plan, origin.name)
+export function showAnswers(work: AuthorWork, draft: Draft): (answer: Answer) => void {
+  const { name } = draft.origin
+  const shown = beginDraft(draft, name)
   return ({ task, reply }) => {
     if (!reply || !('json' in reply)) return
-    const answered = beginDraft(brief, plan, origin.name)
+    const answered = beginDraft(draft, name)
     task.read(answered, reply.json)
     if (answered.lessons.size === 0) return
     groundLessons(answered)

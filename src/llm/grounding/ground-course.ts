@@ -3,7 +3,7 @@ import { agreementSchema } from '../../course/schema.ts'
 import { type DocumentPhrases, nameDocuments } from '../../documents/name-documents.ts'
 import { readPhrases } from '../../documents/source-phrases.ts'
 import type { Draft } from '../draft.ts'
-import { nameDropped } from '../drop-parts.ts'
+import { nameDropped } from '../left-out.ts'
 import { questionIds } from './citations.ts'
 import { type Settling, settlePart } from './ground-block.ts'
 import { NOT_BORNE_OUT } from './ground-lessons.ts'
@@ -25,7 +25,7 @@ export function groundCourse(draft: Draft): void {
   draft.questions = draft.questions.flatMap(entry => {
     const question = settleQuestion(entry.question, buildGround(grounds, questionIds(entry, plan, lessons)))
     if (question) return [{ place: entry.place, question }]
-    nameDropped(draft, shortened(`Question: ${entry.question.stem}`, 300), NOT_BORNE_OUT)
+    nameDropped(draft.origin, shortened(`Question: ${entry.question.stem}`, 300), NOT_BORNE_OUT)
     return []
   })
   const cited = [...lessons.values()].flatMap(({ blocks }) => blocks.flatMap(({ from = [] }) => from))

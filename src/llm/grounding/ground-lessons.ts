@@ -6,7 +6,7 @@ import { recallText } from '../../documents/lessons/exercises.ts'
 import { readPhrases, say } from '../../documents/source-phrases.ts'
 import { readSourceWords } from '../../documents/source-words.ts'
 import type { Draft, Fault, LessonDraft, PlacedBlock, Tally } from '../draft.ts'
-import { nameDropped } from '../drop-parts.ts'
+import { nameDropped } from '../left-out.ts'
 import type { PlannedLesson } from '../plan/plan.ts'
 import { listCitedIds, supportingIds } from './citations.ts'
 import { type Settling, settleBlock, settlePart, standingOf } from './ground-block.ts'
@@ -43,7 +43,7 @@ function groundLesson(lessonDraft: LessonDraft, planned: PlannedLesson, grounds:
     const from = supportingIds(entry.block, listCitedIds(entry, lessonDraft), whole)
     const settled = settleEntry(entry, from, buildGround(grounds, from), draft.tally)
     if (!settled) {
-      if (isMissed(entry)) nameDropped(draft, describeLost(entry, planned), NOT_BORNE_OUT)
+      if (isMissed(entry)) nameDropped(draft.origin, describeLost(entry, planned), NOT_BORNE_OUT)
       return []
     }
     for (const says of settled.marks) draft.marks.push(buildMark(planned, entry.place, says))
@@ -126,7 +126,7 @@ function settleExercise(
   const whole = writtenExerciseSchema.safeParse(settled).data
   if (!whole) {
     const what = shortened(`Exercise of “${title}”: ${exercise.title}`, 300)
-    nameDropped(draft, what, NOT_BORNE_OUT)
+    nameDropped(draft.origin, what, NOT_BORNE_OUT)
   }
   return whole ?? buildRecall(title, ground.grounds.language)
 }

@@ -1,12 +1,10 @@
 import { assembleCourse } from '../../course/assemble-course.ts'
 import { type Finding, isGate } from '../../course/findings.ts'
-import { listLessons } from '../../course/list-parts.ts'
 import type { Material } from '../../course/material.ts'
 import type { CourseContent } from '../../course/schema.ts'
-import { findFaults, findFlaws } from '../../quality/check-course.ts'
+import { checkForm } from '../../quality/check-course.ts'
 import { buildMaterial, mapSpots } from '../build-material.ts'
 import type { Draft, Fault, Spot } from '../draft.ts'
-import { findBankPart } from '../plan/bank.ts'
 
 /**
  * Flaws that are worth a repair call, because they mislead learners or let guessers pass. All other
@@ -36,12 +34,13 @@ export function checkDraft(draft: Draft): CheckedDraft {
   const builtMaterial = buildMaterial(draft)
   const content = assembleCourse(builtMaterial.material, brief)
   const spots = mapSpots(plan, builtMaterial, content)
+  const { faults, flaws } = checkForm(content, brief)
   const located = (finding: Finding): Fault => ({ finding, spot: findSpot(finding, spots) })
   return {
     material: builtMaterial.material,
     content,
-    faults: findFaults(content, brief).map(located),
-    flaws: findFlaws(content, brief)
+    faults: faults.map(located),
+    flaws: flaws
       .filter(finding => REPAIRED.has(finding.rule) && !isGate(finding))
       // A repair must not invent an example that the documents do not contain.
       .filter(({ rule }) => !(plan.grounds && rule === 'nothing-shown'))
@@ -74,37 +73,5 @@ function findSpot({ at }: Finding, spots: Map<string, Spot>): Spot {
     case 'job-aid':
     case 'role-play':
       return { part: 'course' }
-  }
-}
-
-/** Returns the parts whose repair can fix a fault, depending on its rule and location; empty if no repair can. */
-export function nameParts({ spot, finding: { rule } }: Fault, { plan, bank }: Draft): string[] {
-  switch (spot.part) {
-    case 'lesson':
-    case 'article':
-      return [`${spot.part} ${spot.id}`]
-    case 'assessment':
-      if (spot.place !== null) return [findBankPart(spot.place)]
-      return spot.bank === undefined ? bank.map(({ part }) => part) : [spot.bank]
-    case 'wrapup':
-    case 'agreement':
-      return [spot.part]
-    case 'outcome': {
-      const teaching = listLessons(plan).filter(({ outcomeIds }) => outcomeIds.includes(spot.id))
-      const isTeaching = (lesson: { id: string }) => teaching.some(({ id }) => id === lesson.id)
-      if (rule === 'outcome-not-tested') {
-        return bank
-          .filter(({ lessons }) => lessons.some(isTeaching))
-          .slice(0, 1)
-          .map(({ part }) => part)
-      }
-      if (rule === 'outcome-not-summed-up') return ['wrapup']
-      const checking = teaching.find(({ mustCheck }) => mustCheck.includes(spot.id))
-      return rule === 'outcome-not-checked' && checking ? [`lesson ${checking.id}`] : []
-    }
-    case 'picture':
-    case 'glossary':
-    case 'course':
-      return []
   }
 }
