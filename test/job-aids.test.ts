@@ -7,7 +7,6 @@ import { type Brief, briefSchema } from '../src/course/brief.ts'
 import { changeCourse } from '../src/course/change/change-course.ts'
 import { diffCourses } from '../src/course/change/diff-courses.ts'
 import { courseMarkdown } from '../src/course/course-markdown.ts'
-import { courseUnits } from '../src/course/course-units.ts'
 import { type CourseContent, courseContentSchema, courseSchema } from '../src/course/schema.ts'
 import type { JobAid } from '../src/course/sheets/job-aid.ts'
 import { listStrings, withStrings } from '../src/course/translate/course-strings.ts'
@@ -19,7 +18,7 @@ import { listPieces } from '../src/player/pieces.ts'
 import { renderArticle, renderJobAid } from '../src/player/render/markdown.ts'
 import { type RenderOptions, renderCourse } from '../src/player/render/render-course.ts'
 import { readStrings } from '../src/player/strings.ts'
-import { findFaults, findFlaws } from '../src/quality/check-course.ts'
+import { checkForm } from '../src/quality/check-course.ts'
 import { fullBrief } from './support/good-course.ts'
 import { sampleCourse } from './support/sample-course.ts'
 
@@ -186,9 +185,8 @@ test('empty, unsafe and unfilled job aids are reported, a table in one is not', 
   const brief = fullBrief()
   const judge = (markdown: string) => {
     const course = sampleCourse({ jobAids: [{ ...AID, markdown }] })
-    const units = courseUnits(course, brief)
-    const findings = [...findFaults(course, brief, units), ...findFlaws(course, brief, units)]
-    return findings.flatMap(({ at, rule }) => (at.part === 'job-aid' ? [rule] : []))
+    const { faults, flaws } = checkForm(course, brief)
+    return [...faults, ...flaws].flatMap(({ at, rule }) => (at.part === 'job-aid' ? [rule] : []))
   }
   assert.deepEqual(judge(AID.markdown.replace('<b>Oil</b>', 'Oil')), [])
   assert.deepEqual(judge('- [ ] See [the plan](javascript:alert(1)) of the building'), ['unsafe-link'])

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { FINDINGS_SHOWN, qualityReportSchema } from '../src/course/quality-report.ts'
 import type { CourseContent } from '../src/course/schema.ts'
-import { checkCourse, findFaults, findFlaws } from '../src/quality/check-course.ts'
+import { checkCourse, checkForm } from '../src/quality/check-course.ts'
 import { fullBrief, goodCourse } from './support/good-course.ts'
 
 const KEPT = new Set(['id', 'type', 'tone', 'kind', 'select', 'bloom', 'language', 'format', 'level'])
@@ -25,7 +25,8 @@ test('random texts in a course give a valid report that can be stored', () => {
 test('a report shows the first findings, each in at most 300 characters; a repair gets all of them', () => {
   const course = withTexts(goodCourse(), () => `<script>${'😀'.repeat(300)}</script>`) as CourseContent
   const { findings } = checkCourse(course, fullBrief()).form
-  const all = [...findFaults(course, fullBrief()), ...findFlaws(course, fullBrief())]
+  const { faults, flaws } = checkForm(course, fullBrief())
+  const all = [...faults, ...flaws]
   assert.equal(findings.length, FINDINGS_SHOWN)
   assert.ok(all.length > FINDINGS_SHOWN)
   for (const { says } of findings) assert.ok(says.length <= 300)

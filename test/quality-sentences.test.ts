@@ -6,7 +6,7 @@ import { qualityCard } from '../src/console/pages/courses/quality-card.ts'
 import { classifyFinding, type Finding, isGate, placeName, placeSchema, RULES } from '../src/course/findings.ts'
 import { type QualityReport, shownFindings } from '../src/course/quality-report.ts'
 import { readMarkup } from '../src/look/html.ts'
-import { checkCourse, findFaults, findFlaws } from '../src/quality/check-course.ts'
+import { checkCourse, checkForm, findFaults } from '../src/quality/check-course.ts'
 import { everyQuestion, fullBrief, goodCourse, textBlock } from './support/good-course.ts'
 import { sampleCourse } from './support/sample-course.ts'
 
@@ -91,7 +91,8 @@ test('if every question is spoiled, a repair gets a finding for each', () => {
 
 function findings(): Finding[] {
   const course = spoiled()
-  return [...findFaults(course, fullBrief()), ...findFlaws(course, fullBrief())]
+  const { faults, flaws } = checkForm(course, fullBrief())
+  return [...faults, ...flaws]
 }
 
 function spoiled() {

@@ -8,7 +8,6 @@ import { changeCourse } from '../src/course/change/change-course.ts'
 import { diffCourses } from '../src/course/change/diff-courses.ts'
 import { groupTextsByPart } from '../src/course/change/part-texts.ts'
 import { courseMarkdown } from '../src/course/course-markdown.ts'
-import { courseUnits } from '../src/course/course-units.ts'
 import { courseMinutes } from '../src/course/minutes.ts'
 import { type CourseContent, courseContentSchema, courseSchema } from '../src/course/schema.ts'
 import { type RolePlay, rolePlayTexts } from '../src/course/sheets/role-play.ts'
@@ -20,7 +19,7 @@ import { listPieces } from '../src/player/pieces.ts'
 import { buildCourseData } from '../src/player/render/course-data.ts'
 import { type RenderOptions, renderCourse } from '../src/player/render/render-course.ts'
 import { readStrings } from '../src/player/strings.ts'
-import { findFaults, findFlaws } from '../src/quality/check-course.ts'
+import { checkForm } from '../src/quality/check-course.ts'
 import { fullBrief } from './support/good-course.ts'
 import { sampleCourse } from './support/sample-course.ts'
 import { SAMPLE_ROLE_PLAY } from './support/sample-role-play.ts'
@@ -198,9 +197,8 @@ test('unsafe and unfilled texts in role plays are reported', () => {
   const brief = fullBrief()
   const judge = (changes: Partial<RolePlay>) => {
     const course = sampleCourse({ rolePlays: [{ ...SAMPLE_ROLE_PLAY, ...changes }] })
-    const units = courseUnits(course, brief)
-    const findings = [...findFaults(course, brief, units), ...findFlaws(course, brief, units)]
-    return findings.flatMap(({ at, rule }) => (at.part === 'role-play' ? [rule] : []))
+    const { faults, flaws } = checkForm(course, brief)
+    return [...faults, ...flaws].flatMap(({ at, rule }) => (at.part === 'role-play' ? [rule] : []))
   }
   assert.deepEqual(judge({}), [])
   assert.deepEqual(judge({ setup: 'See [the plan](javascript:alert(1)) of the office' }), ['unsafe-link'])

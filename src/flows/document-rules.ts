@@ -5,7 +5,7 @@ import { type Difference, diffCourses } from '../course/change/diff-courses.ts'
 import { type Finding, placeName, type Rule } from '../course/findings.ts'
 import type { CourseContent } from '../course/schema.ts'
 import { PublicError } from '../errors.ts'
-import { findDocumentFaults, findFaults, findFlaws } from '../quality/check-course.ts'
+import { checkForm, findDocumentFaults } from '../quality/check-course.ts'
 import { type RefusalName, refusal } from '../refusals.ts'
 
 /**
@@ -34,7 +34,8 @@ function countBytes(course: CourseContent & { quality?: unknown }): number {
 
 /** Lists all findings of the rules. The quality report has only the first finding of each rule. */
 export function allFindings(content: CourseContent, brief: Brief): Finding[] {
-  return [...findFaults(content, brief), ...findFlaws(content, brief)]
+  const { faults, flaws } = checkForm(content, brief)
+  return [...faults, ...flaws]
 }
 
 /** Throws if an edit breaks a document rule. Faults that the course had before do not count. */

@@ -116,7 +116,7 @@ function buildLesson(
       const { question } = entry
       const evidenceBlock = lessonDraft.blocks.find(({ place }) => place === question.evidence)
       const taught = evidenceBlock && teaches(evidenceBlock.block.type) ? index.get(evidenceBlock.place)! : null
-      return { ...buildQuestion(plan, question, taught), ...cites(questionIds(entry, draft)) }
+      return { ...buildQuestion(plan, question, taught), ...cites(questionIds(entry, plan, draft.lessons)) }
     }),
     promise: lesson.objective,
     ...(lessonDraft.picture && { picture: placePicture(lessonDraft.picture, lessonDraft) }),

@@ -9,7 +9,7 @@ import type { ModelQuestion } from './call/model-line.ts'
 import type { ModelReply } from './call/read-json.ts'
 import type { BankPart } from './plan/bank.ts'
 import type { Plan } from './plan/plan.ts'
-import { PROMPTS_VERSION } from './prompts/instructions.ts'
+import { PROMPTS_VERSION, type PromptBase } from './prompts/instructions.ts'
 import type { PictureDraft } from './prompts/picture.ts'
 
 /**
@@ -18,6 +18,7 @@ import type { PictureDraft } from './prompts/picture.ts'
  */
 export type Draft = {
   brief: Brief
+  promptBase: PromptBase
   plan: Plan
   origin: Origin
   /** All answers so far, in the order of the questions. */
@@ -117,9 +118,14 @@ export type Answer = {
   faults: Fault[]
 }
 
-export function beginDraft(brief: Brief, plan: Plan, author: string): Draft {
+/** Begins a draft by this author, in which nothing is written yet. */
+export function beginDraft(
+  { brief, promptBase, plan }: Pick<Draft, 'brief' | 'promptBase' | 'plan'>,
+  author: string,
+): Draft {
   return {
     brief,
+    promptBase,
     plan,
     origin: { kind: 'model', name: author, version: PROMPTS_VERSION, leftOut: [], unused: [] },
     answers: [],

@@ -87,7 +87,7 @@ export function modelAuthor(options: ModelAuthorOptions): Author {
       ),
     writeFrom: (sources, brief, work) =>
       withinTime(work, clock.limit(jobMs), (timed, giveUp) => {
-        const grounds = readGrounds(sources, primaryLanguage(brief.languageId))
+        const grounds = readGrounds(sources, primaryLanguage(brief.languageId), brief.grounding ?? 'strict')
         return writeMaterial({ ...job, brief, work: timed, giveUp, grounds })
       }),
     rewrite: (order, work) =>

@@ -3,13 +3,11 @@ import { GenerationError } from '../errors.ts'
 import { refusal } from '../refusals.ts'
 import { ask, forget } from './ask.ts'
 import type { ModelLine, ModelQuestion } from './call/model-line.ts'
-import { wireSchema } from './call/wire-schema.ts'
 import { BLOCK_RULES } from './prompts/blocks.ts'
-import { about, data, paragraphs, writeInstructions } from './prompts/instructions.ts'
+import { earlierTurn } from './prompts/earlier-turn.ts'
+import { buildPromptBase, buildQuestion } from './prompts/instructions.ts'
 import { QUESTION_RULES } from './prompts/questions.ts'
 import { readAnswer } from './prompts/read-answer.ts'
-import { estimateTokens } from './prompts/room.ts'
-import { earlierTurn } from './stages/repair.ts'
 
 /** Factor by which a part may grow in a rewrite. */
 const GROWTH = 2
@@ -22,7 +20,7 @@ type Job = { line: ModelLine; name: string; work: AuthorWork }
  * Rewrites a part. An answer that is unusable, by its shape or by the rules, is asked for once more with its faults.
  */
 export async function rewriteText(job: Job, order: RewriteOrder): Promise<Record<string, unknown>> {
-  const question = buildQuestion(order)
+  const question = rewriteQuestion(order)
   job.work.onStage('writing')
   const reply = await ask(job, 'rewrite', question)
   const firstText = await checkText(order, 'json' in reply ? reply.json : null)
@@ -47,20 +45,15 @@ async function checkText({ schema, check }: RewriteOrder, json: unknown): Promis
   return faults.length === 0 ? { value: read.value, faults: [] } : { value: null, faults }
 }
 
-function buildQuestion({ brief, kind, before, instruction, course, schema }: RewriteOrder): ModelQuestion {
+function rewriteQuestion({ brief, kind, before, instruction, course, schema }: RewriteOrder): ModelQuestion {
   const words = JSON.stringify(before).length / CHARACTERS_PER_WORD
-  return {
-    name: 'rewrite',
-    instructions: writeInstructions(brief),
-    prompt: paragraphs(
-      TASK,
-      kind === 'lesson' && BLOCK_RULES,
-      (kind === 'lesson' || kind === 'question') && QUESTION_RULES,
-      data({ task: 'rewrite', ...about(brief), course, kind, before, instruction }),
-    ),
-    schema: wireSchema(schema),
-    room: estimateTokens(Math.max(LEAST_WORDS, Math.ceil(words * GROWTH)), brief.languageId),
-  }
+  return buildQuestion(buildPromptBase(brief), {
+    task: 'rewrite',
+    text: [TASK, kind === 'lesson' && BLOCK_RULES, (kind === 'lesson' || kind === 'question') && QUESTION_RULES],
+    data: { course, kind, before, instruction },
+    schema,
+    words: Math.max(LEAST_WORDS, Math.ceil(words * GROWTH)),
+  })
 }
 
 const TASK = `Task: write the part data.before of the course data.course anew, in the same JSON shape. data.instruction is what

@@ -1,7 +1,7 @@
 import { assembleCourse } from '../course/assemble-course.ts'
+import type { AuthorWork } from '../course/author.ts'
 import type { AddOn } from '../course/brief.ts'
 import { listLessons } from '../course/list-parts.ts'
-import type { ModelJob } from './ask.ts'
 import { buildMaterial } from './build-material.ts'
 import { type Answer, beginDraft, type Draft, type LessonDraft } from './draft.ts'
 import { groundLessons } from './grounding/ground-lessons.ts'
@@ -17,7 +17,8 @@ const NOT_WRITTEN: LessonDraft = { blocks: [], unread: [], terms: [], exercise: 
  * Shows the current state of the lessons to the users who wait; lessons that are not written yet appear with their
  * titles only.
  */
-export function showDraft({ work, brief }: ModelJob, draft: Draft): void {
+export function showDraft(work: AuthorWork, draft: Draft): void {
+  const { brief } = draft
   const lessons = new Map(listLessons(draft.plan).map(({ id }) => [id, draft.lessons.get(id) ?? NOT_WRITTEN]))
   const { material } = buildMaterial({ ...draft, lessons, questions: [] })
   const addOns = brief.addOns.filter(addOn => LESSON_ADD_ONS.includes(addOn))
@@ -29,15 +30,16 @@ export function showDraft({ work, brief }: ModelJob, draft: Draft): void {
  * own, because the course's draft takes them in the order of the questions. In a course from documents, it shows only
  * supported statements.
  */
-export function showAnswers(job: ModelJob, { brief, plan }: Draft): (answer: Answer) => void {
-  const shown = beginDraft(brief, plan, job.name)
+export function showAnswers(work: AuthorWork, draft: Draft): (answer: Answer) => void {
+  const { name } = draft.origin
+  const shown = beginDraft(draft, name)
   return ({ task, reply }) => {
     if (!reply || !('json' in reply)) return
-    const answered = beginDraft(brief, plan, job.name)
+    const answered = beginDraft(draft, name)
     task.read(answered, reply.json)
     if (answered.lessons.size === 0) return
     groundLessons(answered)
     for (const [id, lesson] of answered.lessons) shown.lessons.set(id, lesson)
-    showDraft(job, shown)
+    showDraft(work, shown)
   }
 }

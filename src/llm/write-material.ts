@@ -2,18 +2,17 @@ import type { Material } from '../course/material.ts'
 import type { PlannedChapter } from '../course/stages.ts'
 import { askAll, type ModelJob } from './ask.ts'
 import { listFaults, snapshot } from './draft.ts'
-import { dropUntaught } from './drop-parts.ts'
 import { groundCourse } from './grounding/ground-course.ts'
 import { groundLessons } from './grounding/ground-lessons.ts'
 import type { Plan } from './plan/plan.ts'
 import { showAnswers, showDraft } from './show-draft.ts'
 import { closingTasks, earlyClosingTasks } from './stages/assess.ts'
-import { checkClosing, checkLessons } from './stages/check.ts'
+import { checkDraft } from './stages/check.ts'
 import { critiqueTasks, doubtQuestions, doubtTasks, listStandingDoubts } from './stages/critique.ts'
 import { judgeDraft } from './stages/judge.ts'
 import { planCourse } from './stages/plan.ts'
-import { repairTasks, undoHarm } from './stages/repair.ts'
-import { requireLessons, trimToRules } from './stages/trim.ts'
+import { listClosingFaults, listLessonFaults, repairTasks, undoHarm } from './stages/repair.ts'
+import { dropUntaught, requireLessons, trimToRules } from './stages/trim.ts'
 import { writingTasks } from './stages/write.ts'
 
 /** Progress of a job at the end of each stage, as a share of 1. */
@@ -34,39 +33,43 @@ export async function writeMaterial(job: ModelJob): Promise<Material> {
   work.onProgress(PLANNED)
 
   work.onStage('writing', listTitles(draft.plan))
-  showDraft(job, draft)
-  const onAnswer = showAnswers(job, draft)
-  const tasks = writingTasks(draft, job.compact)
-  const lessonAnswers = await askAll(job, draft, tasks, { from: PLANNED, to: WRITTEN, onAnswer })
+  showDraft(work, draft)
+  const onAnswer = showAnswers(work, draft)
+  const lessonTasks = writingTasks(draft, job.compact)
+  const lessonAnswers = await askAll(job, draft, lessonTasks, { from: PLANNED, to: WRITTEN, onAnswer })
 
   work.onStage('questions')
   await judgeDraft(job, draft, WRITTEN)
-  const lessonRepairs = repairTasks(draft, lessonAnswers, checkLessons(draft, lessonAnswers))
-  const earlyClosing = earlyClosingTasks(draft)
-  const critics = job.critic ? critiqueTasks(draft) : []
-  const unrepaired = snapshot(draft)
-  const wave = await askAll(job, draft, [...earlyClosing, ...critics, ...lessonRepairs], { from: WRITTEN, to: ASKED })
-  undoHarm(draft, unrepaired)
+  const lessonCheck = checkDraft(draft)
+  const lessonRepairs = repairTasks(draft, lessonAnswers, listLessonFaults(draft, lessonCheck, lessonAnswers))
+  const earlyTasks = earlyClosingTasks(draft)
+  const criticTasks = job.critic ? critiqueTasks(draft) : []
+  const firstDraft = snapshot(draft)
+  const secondTasks = [...earlyTasks, ...criticTasks, ...lessonRepairs]
+  const secondAnswers = await askAll(job, draft, secondTasks, { from: WRITTEN, to: ASKED })
+  undoHarm(draft, firstDraft, lessonCheck.faults, checkDraft(draft).faults)
   await judgeDraft(job, draft, ASKED)
   groundLessons(draft)
   await requireLessons(job, draft)
   dropUntaught(draft)
-  showDraft(job, draft)
-  const lateClosing = closingTasks(draft).filter(({ part }) => !earlyClosing.some(task => task.part === part))
-  const lateAnswers = await askAll(job, draft, lateClosing, { from: ASKED, to: ASKED })
+  showDraft(work, draft)
+  const lateTasks = closingTasks(draft).filter(({ part }) => !earlyTasks.some(task => task.part === part))
+  const lateAnswers = await askAll(job, draft, lateTasks, { from: ASKED, to: ASKED })
 
   work.onStage('checking')
-  const closingAnswers = [...wave.filter(({ task }) => earlyClosing.includes(task)), ...lateAnswers]
-  const doubts = listFaults(wave.filter(({ task }) => critics.includes(task)))
+  const closingAnswers = [...secondAnswers.filter(({ task }) => earlyTasks.includes(task)), ...lateAnswers]
+  const doubts = listFaults(secondAnswers.filter(({ task }) => criticTasks.includes(task)))
   const allDoubts = [...doubts, ...doubtQuestions(doubts, draft)]
   await judgeDraft(job, draft, ASKED)
-  const closingRepairs = repairTasks(draft, closingAnswers, checkClosing(draft, closingAnswers, allDoubts))
-  const unchecked = snapshot(draft)
+  const closingCheck = checkDraft(draft)
+  const closingFaults = listClosingFaults(draft, closingCheck, closingAnswers, allDoubts)
+  const closingRepairs = repairTasks(draft, closingAnswers, closingFaults)
+  const secondDraft = snapshot(draft)
   await askAll(job, draft, [...closingRepairs, ...doubtTasks(draft, allDoubts)], { from: ASKED, to: REPAIRED })
-  undoHarm(draft, unchecked)
-  if (job.critic) draft.doubts = listStandingDoubts(doubts, unchecked, draft)
+  undoHarm(draft, secondDraft, closingCheck.faults, checkDraft(draft).faults)
+  if (job.critic) draft.doubts = listStandingDoubts(doubts, secondDraft, draft)
   await judgeDraft(job, draft, REPAIRED)
-  groundLessons(draft, unchecked)
+  groundLessons(draft, secondDraft)
   groundCourse(draft)
 
   const material = await trimToRules(job, draft)

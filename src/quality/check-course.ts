@@ -35,14 +35,14 @@ import type { KnownSubjects } from './rules/substance-subject.ts'
  * subjects.
  */
 export function checkCourse(written: CourseContent, brief: Brief, known: KnownSubjects | null = null): QualityReport {
-  const content = showFormulas(written)
-  const units = courseUnits(content, brief)
-  const faults = findFaults(content, brief, units)
+  const { content, units } = showCourse(written, brief)
+  const faults = listFaults(content, brief, units)
+  const flaws = listFlaws(written, content, brief, units)
   const ledger = ledgerTotals(written)
   return {
     form: {
       passed: !faults.some(isGate),
-      findings: shownFindings([...faults, ...findFlaws(written, brief, units)]),
+      findings: shownFindings([...faults, ...flaws]),
       keysMinusDistractors: keysMinusDistractors(listQuestions(content).filter(isChoice), content.language),
     },
     substance: judgeSubstance(written, brief, known, units),
@@ -51,14 +51,35 @@ export function checkCourse(written: CourseContent, brief: Brief, known: KnownSu
 }
 
 /**
- * Lists the gate findings that keep an author's course from being stored: broken document rules and broken rules of
- * the brief.
+ * Lists all findings of form. The faults keep an author's course from being stored: broken document rules and broken
+ * rules of the brief. The flaws are only reported.
  */
-export function findFaults(written: CourseContent, brief: Brief, shownUnits?: CourseUnit[]): Finding[] {
+export function checkForm(written: CourseContent, brief: Brief): { faults: Finding[]; flaws: Finding[] } {
+  const { content, units } = showCourse(written, brief)
+  return { faults: listFaults(content, brief, units), flaws: listFlaws(written, content, brief, units) }
+}
+
+/** Lists the faults alone. */
+export function findFaults(written: CourseContent, brief: Brief): Finding[] {
+  const { content, units } = showCourse(written, brief)
+  return listFaults(content, brief, units)
+}
+
+/** Lists the broken document rules. These rules apply to every change of a course, whoever makes it. */
+export function findDocumentFaults(written: CourseContent, brief: Brief): Finding[] {
+  const { content, units } = showCourse(written, brief)
+  return listDocumentFaults(content, units)
+}
+
+/** Returns a course as a reader sees it, with its texts. */
+function showCourse(written: CourseContent, brief: Brief): { content: CourseContent; units: CourseUnit[] } {
   const content = showFormulas(written)
-  const units = shownUnits ?? courseUnits(content, brief)
+  return { content, units: courseUnits(content, brief) }
+}
+
+function listFaults(content: CourseContent, brief: Brief, units: CourseUnit[]): Finding[] {
   return [
-    ...findDocumentFaults(content, brief, units),
+    ...listDocumentFaults(content, units),
     ...checkOutline(content, brief),
     ...checkFormat(content, brief),
     ...checkAddOns(content, brief),
@@ -67,17 +88,11 @@ export function findFaults(written: CourseContent, brief: Brief, shownUnits?: Co
   ]
 }
 
-/** Lists the broken document rules. These rules apply to every change of a course, whoever makes it. */
-export function findDocumentFaults(written: CourseContent, brief: Brief, shownUnits?: CourseUnit[]): Finding[] {
-  const content = showFormulas(written)
-  const units = shownUnits ?? courseUnits(content, brief)
+function listDocumentFaults(content: CourseContent, units: CourseUnit[]): Finding[] {
   return [...checkShapes(content), ...checkLinks(content), ...checkTexts(units)]
 }
 
-/** Lists the flaws of form: they are reported, but do not keep the course from being stored. */
-export function findFlaws(written: CourseContent, brief: Brief, shownUnits?: CourseUnit[]): Finding[] {
-  const content = showFormulas(written)
-  const units = shownUnits ?? courseUnits(content, brief)
+function listFlaws(written: CourseContent, content: CourseContent, brief: Brief, units: CourseUnit[]): Finding[] {
   return [
     ...findFormulaFlaws(content === written ? [] : courseUnits(written, brief)),
     ...findForeignTexts(content, brief, units),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Brief } from '../../src/course/brief.ts'
 import type { Finding, Place, Rule } from '../../src/course/findings.ts'
 import type { CourseContent } from '../../src/course/schema.ts'
-import { findFaults, findFlaws } from '../../src/quality/check-course.ts'
+import { checkForm } from '../../src/quality/check-course.ts'
 import { fullBrief, goodCourse } from './good-course.ts'
 
 /** A good course with one fault: the rule that must report it, and the place. */
@@ -34,7 +34,8 @@ export function assertTold(broken: Broken[]): void {
 }
 
 export function findingsOf(course: CourseContent, brief: Brief): Finding[] {
-  return [...findFaults(course, brief), ...findFlaws(course, brief)]
+  const { faults, flaws } = checkForm(course, brief)
+  return [...faults, ...flaws]
 }
 
 function keyOf({ rule, at }: Finding): string {

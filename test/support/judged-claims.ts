@@ -118,6 +118,7 @@ function groundOf({ name, language, text }: ClaimText): Ground {
   }))
   const passage = { id: 's1p1', document: 's1', headings: [name], text, hash: '', sentences }
   const grounds: Grounds = {
+    mode: 'strict',
     language,
     words,
     actors: collectActors(texts, words),

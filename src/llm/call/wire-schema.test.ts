@@ -11,8 +11,8 @@ import { wireSchema } from './wire-schema.ts'
 const brief = briefSchema.parse({ subject: 'Bees', mustCover: ['x'], addOns: ['articles', 'practical-exercises'] })
 const SCHEMAS: z.ZodType[] = [
   planSchema(brief),
-  ...PLANNED_FORMS.map(form => lessonSchema(brief, form)),
-  lessonSchema(brief, 'tree', true),
+  ...PLANNED_FORMS.map(form => lessonSchema({ figure: form, grounded: false, exercise: true, picture: false })),
+  lessonSchema({ figure: 'tree', grounded: true, exercise: true, picture: true }),
   shortLessonSchema(true, false),
   shortLessonSchema(false, true),
   wireAssessmentSchema,

@@ -1,8 +1,7 @@
 import { listLessons } from '../../course/list-parts.ts'
 import type { BlockDraft, Draft, LessonDraft, PlacedBlock, QuestionDraft } from '../draft.ts'
-import type { Plan, PlannedLesson } from '../plan/plan.ts'
-import { checkClaim } from './check-claim.ts'
-import { buildGround, collectSentences, type Ground } from './ground-text.ts'
+import type { Plan } from '../plan/plan.ts'
+import { buildGround, checkText, collectSentences, type Ground } from './ground-text.ts'
 import { findPassage } from './grounds.ts'
 
 const SHARE_TO_CITE = 0.5
@@ -17,18 +16,14 @@ export function listCitedIds({ block, from = [] }: PlacedBlock, { blocks }: Less
  * Returns the ids that an assessment question depends on: those of the block that it names or, if it names none, those
  * of the whole lesson.
  */
-export function questionIds({ question }: QuestionDraft, { plan, lessons }: Draft): string[] {
-  const lesson = lessonNamed(question.lesson, plan)
+export function questionIds({ question }: QuestionDraft, plan: Plan, lessons: Draft['lessons']): string[] {
+  const lesson = listLessons(plan).find(({ number }) => number === question.lesson.trim())
   const lessonDraft = lesson && lessons.get(lesson.id)
   if (!lessonDraft) return []
   const evidenceBlock = lessonDraft.blocks.find(
     ({ place, block }) => place === question.evidence && block.type !== 'check',
   )
   return evidenceBlock?.from?.length ? evidenceBlock.from : lessonDraft.blocks.flatMap(({ from = [] }) => from)
-}
-
-function lessonNamed(number: string, plan: Plan): PlannedLesson | undefined {
-  return listLessons(plan).find(lesson => lesson.number === number.trim())
 }
 
 /**
@@ -40,9 +35,9 @@ export function supportingIds(block: BlockDraft, ids: string[], lesson: Ground):
   const knownIds = ids.filter(id => findPassage(grounds, id))
   const cited = buildGround(grounds, knownIds)
   const more = collectSentences(block, grounds.language).flatMap(sentence => {
-    const citedCheck = checkClaim(sentence, cited.cited, cited.around, grounds.words, grounds.actors)
+    const citedCheck = checkText(sentence, cited)
     if (citedCheck.best && citedCheck.faults.length === 0) return []
-    const other = checkClaim(sentence, lesson.cited, lesson.around, grounds.words, grounds.actors)
+    const other = checkText(sentence, lesson)
     return other.faults.length === 0 && other.best && other.share >= SHARE_TO_CITE ? [other.best.id] : []
   })
   return [...new Set([...knownIds, ...more])]

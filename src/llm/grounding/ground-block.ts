@@ -5,9 +5,10 @@ import { leansBack } from '../../documents/questions/dangling-reference.ts'
 import { readSourceWords } from '../../documents/source-words.ts'
 import type { BlockDraft, Tally } from '../draft.ts'
 import { readBlock } from '../prompts/blocks.ts'
-import { type ClaimFault, checkClaim } from './check-claim.ts'
+import type { ClaimFault } from './check-claim.ts'
 import { findFigures, isSameFigure } from './figures.ts'
 import {
+  checkText,
   documentWords,
   type Ground,
   isLabel,
@@ -37,7 +38,8 @@ export function standingOf({ type }: TeachingDraft): Standing {
 }
 
 /** Returns the complaints that a repair has to fix in a part. */
-export function listComplaints(part: TeachingDraft, ground: Ground, mode: Grounding): string[] {
+export function listComplaints(part: TeachingDraft, ground: Ground): string[] {
+  const { mode, language } = ground.grounds
   const complaints: string[] = []
   mapTexts(part, text => {
     if (isLabel(text)) {
@@ -45,7 +47,7 @@ export function listComplaints(part: TeachingDraft, ground: Ground, mode: Ground
         complaints.push(`${quoted(text)} holds a figure or a quotation that no passage has`)
       return text
     }
-    const lines = splitLines(text, ground.grounds.language)
+    const lines = splitLines(text, language)
     for (const sentence of lines.flatMap(({ sentences }) => sentences))
       complaints.push(...complaintAbout(judgeSentence(sentence, ground, standingOf(part)), mode))
     return text
@@ -156,8 +158,8 @@ export function settleBlock(block: TeachingDraft, settling: Omit<Settling, 'stan
  * Whether the passages support a table row. The row is checked as one claim, because a figure from
  * another row must not support it.
  */
-function isRowBorneOut(row: string[], { grounds: { words, actors }, cited, around }: Ground): boolean {
-  const { faults } = checkClaim(row.join(' – '), cited, around, words, actors)
+function isRowBorneOut(row: string[], ground: Ground): boolean {
+  const { faults } = checkText(row.join(' – '), ground)
   return !faults.some(fault => ROW_FAULTS.has(fault))
 }
 

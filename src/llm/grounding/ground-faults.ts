@@ -1,7 +1,7 @@
-import type { Brief } from '../../course/brief.ts'
 import type { Place } from '../../course/findings.ts'
 import { listLessons } from '../../course/list-parts.ts'
-import type { Draft, Fault, LessonDraft, PlacedBlock, Spot } from '../draft.ts'
+import type { Fault, LessonDraft, PlacedBlock, QuestionDraft, Spot } from '../draft.ts'
+import type { Plan } from '../plan/plan.ts'
 import { listCitedIds, questionIds } from './citations.ts'
 import { listComplaints } from './ground-block.ts'
 import { questionComplaints } from './ground-question.ts'
@@ -19,39 +19,41 @@ const COMPLAINTS_PER_PART = 4
  * Returns faults for the statements in lessons that the documents do not support, each with the sentence of the
  * documents that differs. A repair is given these faults.
  */
-export function lessonGroundFaults({ brief, plan, lessons }: Draft): Fault[] {
+export function lessonGroundFaults(plan: Plan, drafts: Map<string, LessonDraft>): Fault[] {
   const { grounds } = plan
   if (!grounds) return []
   return listLessons(plan).flatMap(planned => {
-    const lessonDraft = lessons.get(planned.id)
+    const lessonDraft = drafts.get(planned.id)
     if (!lessonDraft || planned.passages.length === 0) return []
     return lessonDraft.blocks.flatMap(entry => {
-      const says = blockComplaints(entry, lessonDraft, grounds, brief).slice(0, COMPLAINTS_PER_PART)
+      const says = blockComplaints(entry, lessonDraft, grounds).slice(0, COMPLAINTS_PER_PART)
       const spot: Spot = { part: 'lesson', id: planned.id, place: entry.place }
       return says.length > 0 ? [buildFault(spot, { part: 'block', id: `${planned.id}b${entry.place}` }, says)] : []
     })
   })
 }
 
-export function questionGroundFaults(draft: Draft): Fault[] {
-  const { brief, plan } = draft
+export function questionGroundFaults(
+  plan: Plan,
+  drafts: Map<string, LessonDraft>,
+  questions: QuestionDraft[],
+): Fault[] {
   const { grounds } = plan
   if (!grounds) return []
-  return draft.questions.flatMap(entry => {
-    const ground = buildGround(grounds, questionIds(entry, draft))
-    const says = questionComplaints(entry.question, ground, brief.grounding ?? 'strict')
+  return questions.flatMap(entry => {
+    const ground = buildGround(grounds, questionIds(entry, plan, drafts))
+    const says = questionComplaints(entry.question, ground)
     const spot: Spot = { part: 'assessment', place: entry.place }
     return says.length > 0 ? [buildFault(spot, { part: 'question', id: `q${entry.place}` }, says)] : []
   })
 }
 
-function blockComplaints(entry: PlacedBlock, lessonDraft: LessonDraft, grounds: Grounds, brief: Brief): string[] {
+function blockComplaints(entry: PlacedBlock, lessonDraft: LessonDraft, grounds: Grounds): string[] {
   const { block } = entry
   const ids = listCitedIds(entry, lessonDraft)
   if (passagesNamed(grounds, ids).length === 0) return [NO_PASSAGE]
   const ground = buildGround(grounds, ids)
-  if (block.type === 'check') return questionComplaints(block.question, ground, brief.grounding ?? 'strict')
-  return listComplaints(block, ground, brief.grounding ?? 'strict')
+  return block.type === 'check' ? questionComplaints(block.question, ground) : listComplaints(block, ground)
 }
 
 function buildFault(spot: Spot, at: Place, says: string[]): Fault {

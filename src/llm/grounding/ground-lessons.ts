@@ -1,14 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Brief, Grounding } from '../../course/brief.ts'
 import { listLessons } from '../../course/list-parts.ts'
 import { asMarkdown, shortened } from '../../course/markdown-words.ts'
 import { type WrittenExercise, writtenExerciseSchema } from '../../course/schema.ts'
 import { recallText } from '../../documents/lessons/exercises.ts'
 import { readPhrases, say } from '../../documents/source-phrases.ts'
 import { readSourceWords } from '../../documents/source-words.ts'
-import { primaryLanguage } from '../../language/locales.ts'
-import type { Draft, Fault, LessonDraft, PlacedBlock } from '../draft.ts'
-import { nameDropped } from '../drop-parts.ts'
+import type { Draft, Fault, LessonDraft, PlacedBlock, Tally } from '../draft.ts'
+import { nameDropped } from '../left-out.ts'
 import type { PlannedLesson } from '../plan/plan.ts'
 import { listCitedIds, supportingIds } from './citations.ts'
 import { type Settling, settleBlock, settlePart, standingOf } from './ground-block.ts'
@@ -32,21 +30,20 @@ export function groundLessons(draft: Draft, before?: Draft): void {
     if (before && isDeepStrictEqual(lessonDraft, before.lessons.get(planned.id))) continue
     draft.marks = draft.marks.filter(({ spot }) => spot.part !== 'lesson' || spot.id !== planned.id)
     if (planned.passages.length === 0) {
-      draft.lessons.set(planned.id, silentLesson(planned, brief))
+      const hasExercise = brief.addOns.includes('practical-exercises')
+      draft.lessons.set(planned.id, silentLesson(planned.title, grounds.language, hasExercise))
       origin.leftOut.push({ what: shortened(planned.title, 300), why: 'The documents say nothing about it.' })
     } else if (lessonDraft) draft.lessons.set(planned.id, groundLesson(lessonDraft, planned, grounds, draft))
   }
 }
 
 function groundLesson(lessonDraft: LessonDraft, planned: PlannedLesson, grounds: Grounds, draft: Draft): LessonDraft {
-  const { brief } = draft
-  const mode = brief.grounding ?? 'strict'
   const whole = buildGround(grounds, planned.passages)
   const blocks = lessonDraft.blocks.flatMap(entry => {
     const from = supportingIds(entry.block, listCitedIds(entry, lessonDraft), whole)
-    const settled = settleEntry(entry, from, buildGround(grounds, from), mode, draft)
+    const settled = settleEntry(entry, from, buildGround(grounds, from), draft.tally)
     if (!settled) {
-      if (isMissed(entry)) nameDropped(draft, describeLost(entry, planned), NOT_BORNE_OUT)
+      if (isMissed(entry)) nameDropped(draft.origin, describeLost(entry, planned), NOT_BORNE_OUT)
       return []
     }
     for (const says of settled.marks) draft.marks.push(buildMark(planned, entry.place, says))
@@ -59,7 +56,7 @@ function groundLesson(lessonDraft: LessonDraft, planned: PlannedLesson, grounds:
     terms: lessonDraft.terms.filter(({ definition }) =>
       ['placed', 'traced'].includes(judgeSentence(definition, whole).verdict),
     ),
-    exercise: lessonDraft.exercise && settleExercise(lessonDraft.exercise, planned, whole, brief, draft),
+    exercise: lessonDraft.exercise && settleExercise(lessonDraft.exercise, planned, whole, draft),
     picture: null,
   }
 }
@@ -79,18 +76,13 @@ function describeLost({ block }: PlacedBlock, { title }: PlannedLesson): string 
 
 type Settled = { entry: PlacedBlock; marks: string[] }
 
-function settleEntry(
-  { place, block }: PlacedBlock,
-  from: string[],
-  ground: Ground,
-  mode: Grounding,
-  { tally }: Draft,
-): Settled | null {
+function settleEntry({ place, block }: PlacedBlock, from: string[], ground: Ground, tally: Tally): Settled | null {
+  const { mode } = ground.grounds
   const marks: string[] = []
   const isStory = block.type !== 'check' && standingOf(block) === 'invented'
   if (ground.passages.length === 0 && mode === 'strict' && !isStory) return null
   if (block.type === 'check') {
-    const question = settleQuestion(block.question, ground, mode)
+    const question = settleQuestion(block.question, ground)
     return question && { entry: { place, block: { type: 'check', question }, from }, marks }
   }
   const settled = settleBlock(block, { ground, mode, tally, marks })
@@ -112,11 +104,10 @@ function documentBlocks({ passages }: PlannedLesson, grounds: Grounds): PlacedBl
     })
 }
 
-function silentLesson(planned: PlannedLesson, brief: Brief): LessonDraft {
-  const { title } = planned
-  const phrases = readPhrases(primaryLanguage(brief.languageId))
+function silentLesson(title: string, language: string, hasExercise: boolean): LessonDraft {
+  const phrases = readPhrases(language)
   const markdown = asMarkdown(phrases ? say(phrases.silent, { title }) : `${title}: –`)
-  const exercise = brief.addOns.includes('practical-exercises') ? buildRecall(planned, brief) : null
+  const exercise = hasExercise ? buildRecall(title, language) : null
   return { blocks: [{ place: 1, block: { type: 'text', markdown } }], unread: [], terms: [], exercise, picture: null }
 }
 
@@ -126,24 +117,22 @@ function silentLesson(planned: PlannedLesson, brief: Brief): LessonDraft {
  */
 function settleExercise(
   exercise: WrittenExercise,
-  planned: PlannedLesson,
+  { title }: PlannedLesson,
   ground: Ground,
-  brief: Brief,
   draft: Draft,
 ): WrittenExercise | null {
   const settling: Settling = { ground, mode: 'open', standing: 'invented', tally: draft.tally, marks: [] }
   const settled = settlePart(exercise, settling)
   const whole = writtenExerciseSchema.safeParse(settled).data
   if (!whole) {
-    const what = shortened(`Exercise of “${planned.title}”: ${exercise.title}`, 300)
-    nameDropped(draft, what, NOT_BORNE_OUT)
+    const what = shortened(`Exercise of “${title}”: ${exercise.title}`, 300)
+    nameDropped(draft.origin, what, NOT_BORNE_OUT)
   }
-  return whole ?? buildRecall(planned, brief)
+  return whole ?? buildRecall(title, ground.grounds.language)
 }
 
 /** Returns an exercise that fits any text: the learner says what they remember of it. */
-function buildRecall({ title }: PlannedLesson, { languageId }: Brief): WrittenExercise | null {
-  const language = primaryLanguage(languageId)
+function buildRecall(title: string, language: string): WrittenExercise | null {
   const phrases = readPhrases(language)
   const section = { title, level: 1, path: [], blocks: [], words: 0 }
   return phrases && recallText({ title, sections: [section], words: 0 }, readSourceWords(language), phrases)

@@ -1,9 +1,8 @@
-import type { Grounding } from '../../course/brief.ts'
 import type { WrittenQuestion } from '../../course/questions/questions.ts'
 import type { CheckDraft } from '../draft.ts'
-import { type ClaimFault, checkClaim } from './check-claim.ts'
+import type { ClaimFault } from './check-claim.ts'
 import { contentWords } from './content-words.ts'
-import { type Ground, judgedAs, judgeSentence } from './ground-text.ts'
+import { checkText, type Ground, judgedAs, judgeSentence } from './ground-text.ts'
 import { type JudgeVerdict, settleLooks } from './looks.ts'
 
 const LEAST_KEY_SHARE = 0.25
@@ -16,7 +15,7 @@ const REASON_CHARACTERS = 300
  * Returns complaints about a question. The passages that it cites must support its key. A stem may describe an invented
  * case, to which the key and its reasons then refer. Reasons for wrong options need no passage.
  */
-export function questionComplaints(question: WrittenQuestion, ground: Ground, mode: Grounding): string[] {
+export function questionComplaints(question: WrittenQuestion, ground: Ground): string[] {
   const complaints: string[] = []
   if (ground.passages.length === 0) complaints.push('it cites no passage')
   const verdict = judgementOf(question, ground)
@@ -28,8 +27,7 @@ export function questionComplaints(question: WrittenQuestion, ground: Ground, mo
     isAbsent(reason, { ...groundWithStem, around: `${groundWithStem.around}\n${text}` }, STEM_FAULTS)
   if (wrongOptions(question).some(isReasonAbsent))
     complaints.push('a reason holds a figure, a quotation or a law that no cited passage has')
-  if (!isKeyBorneOut(question, verdict, ground, mode))
-    complaints.push('the cited passages do not say that its key is right')
+  if (!isKeyBorneOut(question, verdict, ground)) complaints.push('the cited passages do not say that its key is right')
   for (const reason of keyReasons(question)) {
     const { verdict: judged, best } = judgeSentence(reason, groundWithStem)
     if (judged === 'contradicted')
@@ -73,13 +71,9 @@ function judgementOf(question: WrittenQuestion, { grounds }: Ground): JudgeVerdi
  * Settles a question: a reason that contradicts the documents is replaced by the document's sentence. Returns null if
  * complaints remain, for example because the passages do not support the key.
  */
-export function settleQuestion<Draft extends CheckDraft>(
-  question: Draft,
-  ground: Ground,
-  mode: Grounding,
-): Draft | null {
+export function settleQuestion<Draft extends CheckDraft>(question: Draft, ground: Ground): Draft | null {
   const mended = withDocumentReasons(question, ground) as Draft
-  return questionComplaints(mended, ground, mode).length > 0 ? null : mended
+  return questionComplaints(mended, ground).length > 0 ? null : mended
 }
 
 /**
@@ -113,28 +107,19 @@ function wrongOptions(question: WrittenQuestion): WrongOption[] {
     : []
 }
 
-function isAbsent(
-  text: string,
-  { cited, around, grounds: { words, actors } }: Ground,
-  absent = ABSENT_FAULTS,
-): boolean {
-  return checkClaim(text, cited, around, words, actors).faults.some(fault => absent.has(fault))
+function isAbsent(text: string, ground: Ground, absent = ABSENT_FAULTS): boolean {
+  return checkText(text, ground).faults.some(fault => absent.has(fault))
 }
 
 /**
  * Whether the passages support the key. The verdict of a judge may overrule the code's doubts, except about a number
  * and about items that the documents clearly put into another group.
  */
-function isKeyBorneOut(
-  question: WrittenQuestion,
-  verdict: JudgeVerdict | undefined,
-  ground: Ground,
-  mode: Grounding,
-): boolean {
+function isKeyBorneOut(question: WrittenQuestion, verdict: JudgeVerdict | undefined, ground: Ground): boolean {
+  const { words, mode } = ground.grounds
   if (verdict === 'contradicted') return false
   if (question.kind !== 'number' && verdict === 'supported') return !isSortedOtherwise(question, ground)
   if (verdict === 'not said') return mode === 'open'
-  const { words } = ground.grounds
   const wordsAround = contentWords(ground.around, words)
   const share = (text: string) => {
     const textWords = [...contentWords(text, words)]
@@ -156,9 +141,7 @@ function isKeyBorneOut(
       })
     case 'number': {
       const value = `${question.value} ${question.unit}`
-      return !checkClaim(value, ground.cited, ground.around, words, new Set()).faults.some(
-        fault => fault === 'figure' || fault === 'unit',
-      )
+      return !checkText(value, ground).faults.some(fault => fault === 'figure' || fault === 'unit')
     }
     case 'recall':
       return share(question.accepted[0]!) >= LEAST_TERM_SHARE
@@ -166,10 +149,10 @@ function isKeyBorneOut(
 }
 
 /** Whether each item matches a sentence of the passages, and these sentences are in the order of the items. */
-function isInDocumentOrder(items: string[], { cited, around, grounds: { words, actors } }: Ground): boolean {
+function isInDocumentOrder(items: string[], ground: Ground): boolean {
   const places = items.map(item => {
-    const { best, share } = checkClaim(item, cited, around, words, actors)
-    return share >= PAIR_SHARE ? cited.indexOf(best!) : -1
+    const { best, share } = checkText(item, ground)
+    return share >= PAIR_SHARE ? ground.cited.indexOf(best!) : -1
   })
   return places.every((place, at) => place >= 0 && (at === 0 || place >= places[at - 1]!))
 }
@@ -200,8 +183,8 @@ function isSortedOtherwise(question: WrittenQuestion, ground: Ground): boolean {
 }
 
 /** Returns the overlap of a text with its nearest sentence. */
-function sentenceShare(text: string, { cited, around, grounds: { words, actors } }: Ground): number {
-  return checkClaim(text, cited, around, words, actors).share
+function sentenceShare(text: string, ground: Ground): number {
+  return checkText(text, ground).share
 }
 
 /** Returns the reasons why the key is right. */

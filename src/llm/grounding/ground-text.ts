@@ -32,6 +32,11 @@ export function buildGround(grounds: Grounds, ids: readonly string[]): Ground {
   }
 }
 
+/** Compares a text without markup with a part's passages, by code alone. */
+export function checkText(text: string, { grounds: { words, actors }, cited, around }: Ground): CheckedClaim {
+  return checkClaim(text, cited, around, words, actors)
+}
+
 /**
  * The verdict on one sentence. `placed`: the document's own words. `traced`: a passage says so. `situation`: states
  * nothing about the subject. `unsaid`: no passage says so. `contradicted`: a passage says otherwise.
@@ -54,11 +59,11 @@ const SHARE_TO_TRACE = 0.5
 const UNSPACED = new Set(['ja', 'zh', 'th'])
 
 export function judgeSentence(text: string, ground: Ground, standing: Standing = 'teaching'): JudgedSentence {
-  const { grounds, cited, around } = ground
+  const { grounds, cited } = ground
   const claim = withoutMarks(text)
   const same = cited.find(sentence => bareText(sentence.text) === bareText(claim))
   if (same || bareText(claim) === '') return { text, verdict: 'placed', best: same ?? null, isJudged: false }
-  const checked = checkClaim(claim, cited, around, grounds.words, grounds.actors)
+  const checked = checkText(claim, ground)
   const judgement = grounds.judgements.get(judgedAs(text))
   const settled = judgement && settleLooks(judgement)
   const deciding = settled?.sentence ? findSentence(grounds, settled.sentence) : undefined
@@ -96,9 +101,8 @@ function decide(
 
 /** Returns the vote of the code on a sentence, before a judge looks at it. */
 export function weighByCode(text: string, ground: Ground, standing: Standing): number {
-  const { grounds, cited, around } = ground
   const claim = withoutMarks(text)
-  const checked = checkClaim(claim, cited, around, grounds.words, grounds.actors)
+  const checked = checkText(claim, ground)
   if (isMereCase(claim, checked, standing, ground)) return PRIORS.situation
   const counted = countFaults(checked, standing)
   if (isBeyondDoubt(counted)) return PRIORS.decided
@@ -174,8 +178,8 @@ export function collectSentences(value: unknown, language: string): string[] {
   return isRecord(value) ? Object.values(value).flatMap(item => collectSentences(item, language)) : []
 }
 
-export function isLabelAbsent(text: string, { grounds, cited, around }: Ground): boolean {
-  const { faults } = checkClaim(withoutMarks(text), cited, around, grounds.words, grounds.actors)
+export function isLabelAbsent(text: string, ground: Ground): boolean {
+  const { faults } = checkText(withoutMarks(text), ground)
   return faults.includes('figure') || faults.includes('quotation')
 }
 

@@ -1,5 +1,5 @@
 import type { Brief } from '../../course/brief.ts'
-import { type GroundPassage, type Grounds, passagesNamed } from './grounds.ts'
+import { type Grounds, passagesNamed } from './grounds.ts'
 
 /** Added to the instructions of every call about a course that is made from documents. */
 export function groundedInstructions({ sources = [], grounding = 'strict' }: Brief): string {
@@ -36,8 +36,11 @@ export function documentsData({ references, sections }: Grounds) {
   }))
 }
 
-export function passagesData(grounds: Grounds, ids: string[]) {
-  return passagesNamed(grounds, ids).map(({ id, headings, sentences }: GroundPassage) => ({
+/** A passage as prompts show it. */
+export type PassageData = { id: string; heading: string; sentences: Record<string, string> }
+
+export function passagesData(grounds: Grounds, ids: string[]): PassageData[] {
+  return passagesNamed(grounds, ids).map(({ id, headings, sentences }) => ({
     id,
     heading: headings.join(' / '),
     sentences: Object.fromEntries(sentences.map(sentence => [sentence.id, sentence.text])),

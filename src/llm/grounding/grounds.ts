@@ -1,3 +1,4 @@
+import type { Grounding } from '../../course/brief.ts'
 import { shortened } from '../../course/markdown-words.ts'
 import type { MaterialCite, MaterialReference } from '../../course/material.ts'
 import { COURSE_LIMITS } from '../../course/parts.ts'
@@ -22,6 +23,8 @@ export type GroundSection = { id: string; document: string; headings: string[]; 
 
 /** The documents of a course, in the form that a model cites and that its sentences are checked against. */
 export type Grounds = {
+  /** Whether statements that no document supports are removed, or kept with a mark. */
+  mode: Grounding
   language: string
   words: ClaimWords
   actors: ReadonlySet<string>
@@ -35,7 +38,7 @@ export type Grounds = {
 
 const LEAD_CHARACTERS = 160
 
-export function readGrounds(sources: GivenSource[], language: string): Grounds {
+export function readGrounds(sources: GivenSource[], language: string, mode: Grounding): Grounds {
   const words = readSourceWords(language)
   const references: MaterialReference[] = []
   const passages = sources.flatMap((source, index): GroundPassage[] => {
@@ -62,6 +65,7 @@ export function readGrounds(sources: GivenSource[], language: string): Grounds {
   const claimWords = readClaimWords(language)
   const sentences = passages.flatMap(passage => passage.sentences.map(({ text }) => text))
   return {
+    mode,
     language,
     words: claimWords,
     actors: collectActors(sentences, claimWords),

@@ -1,7 +1,6 @@
 import type { Brief } from '../../course/brief.ts'
 import { CLIENT_WORDS, courseUnits } from '../../course/course-units.ts'
 import type { CourseContent } from '../../course/schema.ts'
-import type { CourseText } from '../../course/texts.ts'
 import { couldBe } from '../../language/detect-language.ts'
 import { primaryLanguage } from '../../language/locales.ts'
 import { isGenericTitle } from '../../quality/rules/prose-phrases.ts'
@@ -11,24 +10,19 @@ import type { Plan } from './plan.ts'
  * Returns the faults of a plan that rules can find, as complaints for the model. After the lessons are written, a
  * bad title is expensive to change.
  */
-export function checkPlan(plan: Plan, brief: Brief): string[] {
-  const generic = collectTexts(plan, brief).filter(
+export function checkPlan(plan: Plan, brief: Brief): { faults: string[]; isForeign: boolean } {
+  const texts = courseUnits(skeleton(plan), brief).flatMap(unit => unit.texts)
+  const prose = texts.map(({ text }) => text.replaceAll(CLIENT_WORDS, ' '))
+  const isForeign = couldBe(prose.join('\n'), brief.languageId) === 'no'
+  const generic = texts.filter(
     ({ field, text }) =>
       field === 'title' && isGenericTitle(text.replaceAll(CLIENT_WORDS, '').trim(), primaryLanguage(brief.languageId)),
   )
-  return [
-    ...(isInLanguage(plan, brief) ? [] : [`titles, outcomes and summaries are not in ${brief.languageId}`]),
+  const faults = [
+    ...(isForeign ? [`titles, outcomes and summaries are not in ${brief.languageId}`] : []),
     ...generic.map(({ text }) => `the title ${JSON.stringify(text)} would fit any course`),
   ]
-}
-
-export function isInLanguage(plan: Plan, brief: Brief): boolean {
-  const prose = collectTexts(plan, brief).map(({ text }) => text.replaceAll(CLIENT_WORDS, ' '))
-  return couldBe(prose.join('\n'), brief.languageId) !== 'no'
-}
-
-function collectTexts(plan: Plan, brief: Brief): CourseText[] {
-  return courseUnits(skeleton(plan), brief).flatMap(unit => unit.texts)
+  return { faults, isForeign }
 }
 
 /** Returns a course that consists of titles only. */

@@ -6,11 +6,13 @@ import type { Grounds } from '../grounding/grounds.ts'
 export type Plan = Pick<CourseContent, 'name' | 'headline' | 'level'> & {
   hues: [number, number] | null
   outcomes: { id: string; text: string; tested: string }[]
-  chapters: { id: string; title: string; summary: string; lessons: PlannedLesson[] }[]
+  chapters: PlannedChapter[]
   articles: PlannedArticle[]
   /** The client's documents if the course is made from documents, otherwise null. */
   grounds: Grounds | null
 }
+
+export type PlannedChapter = { id: string; title: string; summary: string; lessons: PlannedLesson[] }
 
 export type PlannedLesson = {
   id: string

@@ -37,11 +37,11 @@ export function lessonRange({ outline, length = 'standard' }: Brief, compact: bo
 }
 
 /**
- * Returns the number of articles. With 300 to 700 words each, two or three are worth
+ * Returns the number of articles by that of the client's chapters. With 300 to 700 words each, two or three are worth
  * reading and five would be too many.
  */
-export function articleCount({ outline }: Brief): number {
-  return outline.length > 0 && outline.length < 3 ? 2 : 3
+export function articleCount(chapters: number): number {
+  return chapters > 0 && chapters < 3 ? 2 : 3
 }
 
 /** Returns the estimated number of input and output tokens of a course, at the upper end of its size. */

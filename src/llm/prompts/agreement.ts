@@ -1,23 +1,20 @@
-import type { Brief } from '../../course/brief.ts'
-import { agreementSchema } from '../../course/schema.ts'
+import { type Agreement, agreementSchema } from '../../course/schema.ts'
 import type { ModelQuestion } from '../call/model-line.ts'
-import { wireSchema } from '../call/wire-schema.ts'
-import type { Draft, Fault } from '../draft.ts'
+import type { Fault } from '../draft.ts'
 import type { Plan } from '../plan/plan.ts'
-import { about, courseMap, data, paragraphs, writeInstructions } from './instructions.ts'
+import { buildQuestion, courseMap, type PromptBase } from './instructions.ts'
 import { readAnswer } from './read-answer.ts'
-import { estimateTokens } from './room.ts'
 
 const AGREEMENT_WORDS = 300
 
-export function agreementQuestion(brief: Brief, plan: Plan): ModelQuestion {
-  return {
-    name: 'agreement',
-    instructions: writeInstructions(brief),
-    prompt: paragraphs(TASK, data({ task: 'agreement', ...about(brief), course: courseMap(plan) })),
-    schema: wireSchema(agreementSchema),
-    room: estimateTokens(AGREEMENT_WORDS, brief.languageId),
-  }
+export function agreementQuestion(base: PromptBase, plan: Plan): ModelQuestion {
+  return buildQuestion(base, {
+    task: 'agreement',
+    text: [TASK],
+    data: { course: courseMap(plan) },
+    schema: agreementSchema,
+    words: AGREEMENT_WORDS,
+  })
 }
 
 const TASK = `Task: write the sign-off of the course data.course, which the learner signs at the end. \`title\`:
@@ -25,12 +22,9 @@ what is signed. \`statement\`: 80 to 180 words, a short lead and a list of what 
 with the outcomes; it names no law and promises nothing that the course did not teach. \`confirmation\`: one
 sentence in the first person that the learner ticks.`
 
-export function readAgreement(draft: Draft, json: unknown): Fault[] {
+export function readAgreement(json: unknown): { agreement: Agreement | null; faults: Fault[] } {
   const { value, faults } = readAnswer(agreementSchema, json)
-  if (value) {
-    draft.agreement = value
-    return []
-  }
+  if (value) return { agreement: value, faults: [] }
   const finding = { rule: 'block-shape', at: { part: 'agreement' }, says: faults.join('; ') } as const
-  return [{ spot: { part: 'agreement' }, finding }]
+  return { agreement: null, faults: [{ spot: { part: 'agreement' }, finding }] }
 }

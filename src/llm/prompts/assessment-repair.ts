@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { ModelQuestion } from '../call/model-line.ts'
-import { wireSchema } from '../call/wire-schema.ts'
-import type { Draft, Fault, QuestionDraft } from '../draft.ts'
+import type { Fault, QuestionDraft } from '../draft.ts'
 import { type BankPart, findBankPart } from '../plan/bank.ts'
-import { lessonTexts } from './assessment.ts'
-import { about, data, paragraphs, writeInstructions } from './instructions.ts'
+import type { Plan } from '../plan/plan.ts'
+import type { BankLesson } from './assessment.ts'
+import { buildQuestion, type PromptBase } from './instructions.ts'
 import {
   assessmentQuestionSchema,
   flattenQuestion,
@@ -14,7 +14,6 @@ import {
   withKind,
 } from './questions.ts'
 import { cacheShape, readAnswer, unwrapped } from './read-answer.ts'
-import { estimateTokens } from './room.ts'
 
 const WORDS_PER_QUESTION = 140
 
@@ -34,30 +33,31 @@ const repair = z.object({
  * Builds the question for the faulty and missing questions of a part of the bank; it shows
  * the lessons that they are about.
  */
-export function assessmentRepair(draft: Draft, bank: BankPart, answer: unknown, faults: Fault[]): ModelQuestion {
-  const { brief, plan } = draft
-  return {
+export function assessmentRepair(
+  base: PromptBase,
+  { outcomes }: Plan,
+  { offset }: BankPart,
+  lessons: BankLesson[],
+  answer: unknown,
+  faults: Fault[],
+): ModelQuestion {
+  const questions = readQuestions(answer)
+  const faultPlaces = faults.map(({ spot }) => (spot.part === 'assessment' ? spot.place : null))
+  const placedQuestions = questions.map((question, index) => ({ place: offset + index + 1, question }))
+  return buildQuestion(base, {
     name: 'repair',
-    instructions: writeInstructions(brief),
-    prompt: paragraphs(
-      TASK,
-      QUESTION_RULES,
-      data({
-        task: 'repair assessment',
-        ...about(brief),
-        outcomes: plan.outcomes.map(({ text }, index) => `${index + 1}. ${text}`),
-        lessons: lessonTexts(draft, bank),
-        questions: faultyQuestions(bank, answer, faults),
-        next: bank.offset + readQuestions(answer).length + 1,
-        faults: faults.map(({ spot, finding }) => ({
-          place: spot.part === 'assessment' ? spot.place : null,
-          says: finding.says,
-        })),
-      }),
-    ),
-    schema: wireSchema(repair),
-    room: estimateTokens(WORDS_PER_QUESTION * (faults.length + 1), brief.languageId),
-  }
+    task: 'repair assessment',
+    text: [TASK, QUESTION_RULES],
+    data: {
+      outcomes: outcomes.map(({ text }, index) => `${index + 1}. ${text}`),
+      lessons,
+      questions: placedQuestions.filter(({ place }) => faultPlaces.includes(place)),
+      next: offset + questions.length + 1,
+      faults: faults.map(({ finding }, index) => ({ place: faultPlaces[index], says: finding.says })),
+    },
+    schema: repair,
+    words: WORDS_PER_QUESTION * (faults.length + 1),
+  })
 }
 
 const TASK = `Task: mend the final assessment of the course whose lessons are data.lessons. data.faults says what is
@@ -65,31 +65,21 @@ wrong, data.questions holds the questions at fault by their places. Give only th
 with the place that it has, and those that are missing with the places from data.next on. Ask only what the lessons
 teach.`
 
-function faultyQuestions(
-  { offset }: BankPart,
-  answer: unknown,
-  faults: Fault[],
-): { place: number; question: unknown }[] {
-  const places = new Set(faults.map(({ spot }) => (spot.part === 'assessment' ? spot.place : null)))
-  return readQuestions(answer).flatMap((question, index) => {
-    const place = offset + index + 1
-    return places.has(place) ? [{ place, question }] : []
-  })
-}
-
-/** Replaces or adds the usable questions of the answer; all other questions are kept. */
-export function readAssessmentRepair(draft: Draft, bank: BankPart, json: unknown): Fault[] {
-  const questions = new Map(draft.questions.map(entry => [entry.place, entry.question]))
+/** Returns the questions, with those of the part replaced or added that the answer has in a usable form. */
+export function readAssessmentRepair(
+  bank: BankPart,
+  outcomes: number,
+  earlier: QuestionDraft[],
+  json: unknown,
+): QuestionDraft[] {
+  const questions = new Map(earlier.map(entry => [entry.place, entry.question]))
   for (const item of readQuestions(unwrapped(json, cacheShape(repair)))) {
     const { place: at, question } = item as { place?: unknown; question?: unknown }
     const { value } = readAnswer(assessmentQuestionSchema, flattenQuestion(question ?? item))
     const isOwnPlace = Number.isInteger(at) && findBankPart(Number(at)) === bank.part
-    if (value && draft.plan.outcomes[value.outcome - 1] && isOwnPlace) questions.set(Number(at), withKind(value))
+    if (value && value.outcome <= outcomes && isOwnPlace) questions.set(Number(at), withKind(value))
   }
-  draft.questions = [...questions]
-    .sort(([a], [b]) => a - b)
-    .map(([at, question]): QuestionDraft => ({ place: at, question }))
-  return []
+  return [...questions].sort(([a], [b]) => a - b).map(([at, question]) => ({ place: at, question }))
 }
 
 function readQuestions(answer: unknown): unknown[] {

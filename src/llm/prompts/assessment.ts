@@ -3,11 +3,10 @@ import type { Block } from '../../course/blocks/blocks.ts'
 import { listLessons } from '../../course/list-parts.ts'
 import { shortened } from '../../course/markdown-words.ts'
 import type { ModelQuestion } from '../call/model-line.ts'
-import { wireSchema } from '../call/wire-schema.ts'
-import type { BlockDraft, Draft, Fault, LessonDraft } from '../draft.ts'
+import type { BlockDraft, Fault, LessonDraft, QuestionDraft } from '../draft.ts'
 import { type BankPart, findBankPart, QUESTIONS_PER_LESSON } from '../plan/bank.ts'
-import { outcomeNumber } from '../plan/plan.ts'
-import { about, data, paragraphs, writeInstructions } from './instructions.ts'
+import { outcomeNumber, type Plan } from '../plan/plan.ts'
+import { buildQuestion, type PromptBase } from './instructions.ts'
 import {
   assessmentQuestionSchema,
   CHOICE_RULES,
@@ -19,7 +18,6 @@ import {
   withKind,
 } from './questions.ts'
 import { cacheShape, readAnswer, unwrapped } from './read-answer.ts'
-import { estimateTokens } from './room.ts'
 
 /** Minimum number of questions in an assessment. */
 export const FEWEST_QUESTIONS = 4
@@ -44,52 +42,44 @@ export const shortAssessmentSchema = z.object({
  * Builds the question for the assessment. It is asked once the lessons are finished, because only what they teach may
  * be tested.
  */
-export function assessmentQuestion(draft: Draft, bank: BankPart): ModelQuestion {
-  return buildQuestion(draft, bank, {
-    rules: QUESTION_RULES,
-    lessons: lessonTexts(draft, bank),
-    schema: wireAssessmentSchema,
-  })
+export function assessmentQuestion(base: PromptBase, plan: Plan, lessons: BankLesson[]): ModelQuestion {
+  return askForQuestions(base, plan, lessons, QUESTION_RULES, wireAssessmentSchema)
 }
 
 /**
  * Builds the question for the assessment in a short form, for a model with a small context: choice questions only,
  * and the beginning of each block.
  */
-export function shortAssessmentQuestion(draft: Draft, bank: BankPart): ModelQuestion {
-  const lessons = lessonTexts(draft, bank)
+export function shortAssessmentQuestion(base: PromptBase, plan: Plan, lessons: BankLesson[]): ModelQuestion {
   const blockCount = lessons.reduce((sum, { blocks }) => sum + Object.keys(blocks).length, 0)
   const most = Math.max(LEAST_BLOCK_CHARACTERS, Math.floor(SHORT_TEXTS_CHARACTERS / blockCount))
   const shortLessons = lessons.map(lesson => ({ ...lesson, blocks: shortenTexts(lesson.blocks, most) }))
-  return buildQuestion(draft, bank, { rules: CHOICE_RULES, lessons: shortLessons, schema: shortAssessmentSchema })
+  return askForQuestions(base, plan, shortLessons, CHOICE_RULES, shortAssessmentSchema)
 }
 
 function shortenTexts(texts: Record<string, string>, most: number): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).map(([place, text]) => [place, shortened(text, most)]))
 }
 
-type AssessmentForm = { rules: string; lessons: ReturnType<typeof lessonTexts>; schema: z.ZodType }
-
-function buildQuestion(draft: Draft, bank: BankPart, { rules, lessons, schema }: AssessmentForm): ModelQuestion {
-  const { brief, plan } = draft
-  const questions = bank.lessons.reduce((sum, lesson) => sum + lesson.questions, 0)
-  return {
-    name: 'assessment',
-    instructions: writeInstructions(brief),
-    prompt: paragraphs(
-      TASK,
-      rules,
-      data({
-        task: 'assessment',
-        ...about(brief),
-        outcomes: plan.outcomes.map(({ text, tested }, index) => `${index + 1}. ${text} (${tested})`),
-        lessons,
-        questions,
-      }),
-    ),
-    schema: wireSchema(schema),
-    room: estimateTokens(questions * WORDS_PER_QUESTION, brief.languageId),
-  }
+function askForQuestions(
+  base: PromptBase,
+  { outcomes }: Plan,
+  lessons: BankLesson[],
+  rules: string,
+  schema: z.ZodType,
+): ModelQuestion {
+  const questions = lessons.reduce((sum, lesson) => sum + lesson.questions, 0)
+  return buildQuestion(base, {
+    task: 'assessment',
+    text: [TASK, rules],
+    data: {
+      outcomes: outcomes.map(({ text, tested }, index) => `${index + 1}. ${text} (${tested})`),
+      lessons,
+      questions,
+    },
+    schema,
+    words: questions * WORDS_PER_QUESTION,
+  })
 }
 
 const TASK = `Task: write questions for the final assessment of the course whose lessons are data.lessons: for each lesson
@@ -99,13 +89,22 @@ test each of its \`outcomes\`, the numbers of data.outcomes. Ask only what the l
 did not use, at the level that the outcome names. \`outcome\` is the outcome's number, \`lesson\` the number of the
 lesson that teaches the answer, \`evidence\` the number of the block in it.`
 
+/** A lesson of a part of the bank: how many questions it gets, and what it teaches, by the places of its blocks. */
+export type BankLesson = {
+  number: string
+  title: string
+  outcomes: number[]
+  questions: number
+  blocks: Record<string, string>
+}
+
 /**
- * Returns what each lesson of a part of the bank teaches, block by block, because questions cite blocks. Blocks that
- * cannot be evidence are left out.
+ * Returns the lessons of a part of the bank, block by block, because questions cite blocks. Blocks that cannot be
+ * evidence are left out.
  */
-export function lessonTexts({ plan, lessons }: Draft, bank: BankPart) {
+export function listBankLessons(plan: Plan, drafts: Map<string, LessonDraft>, bank: BankPart): BankLesson[] {
   return listLessons(plan).flatMap(({ id, number, title, outcomeIds }) => {
-    const lessonDraft = lessons.get(id)
+    const lessonDraft = drafts.get(id)
     const bankLesson = bank.lessons.find(lesson => lesson.id === id)
     if (!lessonDraft || !bankLesson) return []
     const outcomes = outcomeIds.map(outcome => outcomeNumber(plan, outcome))
@@ -129,7 +128,17 @@ function draftText({ type: _type, ...fields }: BlockDraft | Block): string {
   return texts(fields).join(' | ')
 }
 
-export function readAssessment(draft: Draft, bank: BankPart, json: unknown): Fault[] {
+/** The questions of the assessment, with the faults of those that an answer brought. */
+export type ReadQuestions = { questions: QuestionDraft[]; faults: Fault[] }
+
+/** Reads a part of the bank. Its questions replace those that the assessment has of this part. */
+export function readAssessment(
+  bank: BankPart,
+  lessons: BankLesson[],
+  outcomes: number,
+  earlier: QuestionDraft[],
+  json: unknown,
+): ReadQuestions {
   const answer = unwrapped(json, cacheShape(wireAssessmentSchema)) as { questions?: unknown } | null
   const rawQuestions = Array.isArray(answer?.questions) ? answer.questions : []
   const faults: Fault[] = []
@@ -137,38 +146,32 @@ export function readAssessment(draft: Draft, bank: BankPart, json: unknown): Fau
     const place = bank.offset + index + 1
     const { value, faults: problems } = readAnswer(assessmentQuestionSchema, flattenQuestion(item))
     if (!value) faults.push(questionFault(place, problems.join('; ')))
-    else if (!draft.plan.outcomes[value.outcome - 1])
-      faults.push(questionFault(place, 'outcome: there is none of this number'))
+    else if (value.outcome > outcomes) faults.push(questionFault(place, 'outcome: there is none of this number'))
     else return [{ place, question: withKind(value) }]
     return []
   })
-  const others = draft.questions.filter(({ place }) => findBankPart(place) !== bank.part)
-  draft.questions = [...others, ...questions]
   if (rawQuestions.length > MOST_QUESTIONS) {
     faults.push(bankFault(bank, `has ${rawQuestions.length} questions; at most ${MOST_QUESTIONS} are allowed`))
   }
-  return questions.length + faults.length > 0
-    ? [...faults, ...bankShortfalls(draft, bank)]
-    : [bankFault(bank, '`questions` holds none')]
+  const all = [...earlier.filter(({ place }) => findBankPart(place) !== bank.part), ...questions]
+  const isEmpty = questions.length + faults.length === 0
+  const more = isEmpty ? [bankFault(bank, '`questions` holds none')] : listShortfalls(bank, lessons, all)
+  return { questions: all, faults: [...faults, ...more] }
 }
 
 /**
  * Returns where a part of the bank falls short of the standard for packs: at least two questions on each lesson, each
  * with a teaching block as evidence.
  */
-function bankShortfalls({ plan, lessons, questions }: Draft, bank: BankPart): Fault[] {
-  return listLessons(plan).flatMap(({ id, number }): Fault[] => {
-    const bankLesson = bank.lessons.find(lesson => lesson.id === id)
-    const lessonDraft = lessons.get(id)
-    if (!bankLesson || !lessonDraft) return []
-    const evidence = teachingTexts(lessonDraft)
+function listShortfalls(bank: BankPart, lessons: BankLesson[], questions: QuestionDraft[]): Fault[] {
+  return lessons.flatMap(({ number, questions: wanted, blocks }): Fault[] => {
     const lessonQuestions = questions.filter(({ question }) => question.lesson.trim() === number)
-    const least = Math.min(QUESTIONS_PER_LESSON, bankLesson.questions)
+    const least = Math.min(QUESTIONS_PER_LESSON, wanted)
     const says = `lesson ${number} has too few questions, ${lessonQuestions.length}; it must have at least ${least}`
     return [
       ...(lessonQuestions.length < least ? [bankFault(bank, says)] : []),
       ...lessonQuestions
-        .filter(({ question }) => !(question.evidence in evidence))
+        .filter(({ question }) => !(question.evidence in blocks))
         .map(({ place, question }) =>
           questionFault(place, `evidence: lesson ${number} teaches nothing in a block ${question.evidence}`),
         ),

@@ -1,10 +1,11 @@
+import type { z } from 'zod'
 import type { Brief } from '../../course/brief.ts'
-import { listLessons } from '../../course/list-parts.ts'
-import { LOCALES } from '../../language/locales.ts'
-import { DATA_BEGINS } from '../call/model-line.ts'
-import { HOW_TO_READ_LIMITS } from '../call/wire-schema.ts'
+import { LOCALES, type LocaleCode } from '../../language/locales.ts'
+import { DATA_BEGINS, type ModelQuestion } from '../call/model-line.ts'
+import { HOW_TO_READ_LIMITS, wireSchema } from '../call/wire-schema.ts'
 import { groundedInstructions } from '../grounding/grounded-prompts.ts'
-import { outcomeNumber, type Plan } from '../plan/plan.ts'
+import type { Plan } from '../plan/plan.ts'
+import { estimateTokens } from './room.ts'
 
 /** The version of all prompts together. It is part of a course's origin. */
 export const PROMPTS_VERSION = '2.3.0'
@@ -32,6 +33,41 @@ const TONES = {
   formal: 'Write in a formal tone, as in official training.',
 } as const
 
+/** What all questions about a course share: the instructions, the wishes of the brief, and the language. */
+export type PromptBase = { instructions: string; wishes: object; languageId: LocaleCode }
+
+export function buildPromptBase(brief: Brief): PromptBase {
+  const { subject, languageId, audience, mustCover = [] } = brief
+  const wishes = {
+    subject,
+    language: languageId,
+    ...(audience && { audience }),
+    ...(mustCover.length > 0 && { mustCover }),
+  }
+  return { instructions: writeInstructions(brief), wishes, languageId }
+}
+
+type Paragraph = string | number | false | null | undefined
+
+/**
+ * A question about a course. `text` has the task and its rules, `data` what they work from, and `words` is the
+ * length of the answer, by which its room is estimated.
+ */
+type QuestionParts = { name?: string; task: string; text: Paragraph[]; data: object; schema: z.ZodType; words: number }
+
+export function buildQuestion(
+  { instructions, wishes, languageId }: PromptBase,
+  { task, name = task, text, data: material, schema, words }: QuestionParts,
+): ModelQuestion {
+  return {
+    name,
+    instructions,
+    prompt: paragraphs(...text, data({ task, ...wishes, ...material })),
+    schema: wireSchema(schema),
+    room: estimateTokens(words, languageId),
+  }
+}
+
 /**
  * Returns the general instructions for a model, without its task. They are the same for every call about a course, so
  * that providers can cache them.
@@ -47,15 +83,6 @@ export function writeInstructions(brief: Brief): string {
     ONLY_DATA,
     `Answer with one JSON object and nothing else: no fence, no remark. ${HOW_TO_READ_LIMITS}`,
   )
-}
-
-export function about(brief: Brief) {
-  return {
-    subject: brief.subject,
-    language: brief.languageId,
-    ...(brief.audience && { audience: brief.audience }),
-    ...(brief.mustCover?.length && { mustCover: brief.mustCover }),
-  }
 }
 
 /**
@@ -74,12 +101,7 @@ export function courseMap(plan: Plan) {
   }
 }
 
-export function listOutcomes(plan: Plan, lessonId: string): number[] {
-  const lesson = listLessons(plan).find(({ id }) => id === lessonId)!
-  return lesson.outcomeIds.map(id => outcomeNumber(plan, id))
-}
-
-export function paragraphs(...texts: (string | number | false | null | undefined)[]): string {
+export function paragraphs(...texts: Paragraph[]): string {
   return texts.filter(text => typeof text === 'string' && text !== '').join('\n\n')
 }
 

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import type { Brief } from '../../course/brief.ts'
+import type { LocaleCode } from '../../language/locales.ts'
 import type { ModelQuestion } from '../call/model-line.ts'
 import { wireSchema } from '../call/wire-schema.ts'
-import { passagesData } from '../grounding/grounded-prompts.ts'
-import type { Grounds } from '../grounding/grounds.ts'
+import type { PassageData } from '../grounding/grounded-prompts.ts'
 import { JUDGE_VERDICTS, type Look } from '../grounding/looks.ts'
 import { data, ONLY_DATA, paragraphs } from './instructions.ts'
 import { readAnswer } from './read-answer.ts'
@@ -31,14 +30,14 @@ const judgeSchema = z.object({
 })
 
 /** One call to a judge: the passages, the claims to compare with them, and the number of the look (1 for the first). */
-export type JudgeCall = { passages: string[]; claims: string[]; look: number }
+export type JudgeCall = { language: LocaleCode; passages: PassageData[]; claims: string[]; look: number }
 
 /**
  * Builds the question whether the passages support the claims of a course. The model answers each claim with a single
  * verdict and writes no text. Each look asks to read in a different way, so that a mistake in one is unlikely in the
  * next.
  */
-export function judgeQuestion(brief: Brief, grounds: Grounds, { passages, claims, look }: JudgeCall): ModelQuestion {
+export function judgeQuestion({ language, passages, claims, look }: JudgeCall): ModelQuestion {
   const numbered = Object.fromEntries(claims.map((claim, index) => [index + 1, claim]))
   return {
     name: 'judge',
@@ -46,7 +45,7 @@ export function judgeQuestion(brief: Brief, grounds: Grounds, { passages, claims
     prompt: paragraphs(
       TASK,
       WAYS_TO_READ[(look - 1) % WAYS_TO_READ.length],
-      data({ task: 'judge', language: brief.languageId, passages: passagesData(grounds, passages), claims: numbered }),
+      data({ task: 'judge', language, passages, claims: numbered }),
     ),
     schema: wireSchema(judgeSchema),
     room: claims.length * VERDICT_ROOM,

@@ -4,10 +4,8 @@ import type { Finding } from '../../course/findings.ts'
 import { COURSE_LIMITS } from '../../course/parts.ts'
 import { writtenExerciseSchema } from '../../course/schema.ts'
 import type { ModelQuestion } from '../call/model-line.ts'
-import { wireSchema } from '../call/wire-schema.ts'
-import type { Draft, Fault, LessonDraft } from '../draft.ts'
+import type { Fault, LessonDraft } from '../draft.ts'
 import { passagesData } from '../grounding/grounded-prompts.ts'
-import type { PlannedLesson } from '../plan/plan.ts'
 import {
   type BlockChoice,
   chooseForms,
@@ -20,12 +18,11 @@ import {
   readPlacedBlock,
   wireBlockSchema,
 } from './blocks.ts'
-import { about, data, paragraphs, writeInstructions } from './instructions.ts'
-import { buildPromptData } from './lesson.ts'
+import { buildQuestion, type PromptBase } from './instructions.ts'
+import type { LessonOrder } from './lesson.ts'
 import { QUESTION_RULES } from './questions.ts'
 import { cacheShape, readAnswer, unwrapped } from './read-answer.ts'
 import { labelChecks, placed, sizeFaults } from './read-lesson.ts'
-import { estimateTokens } from './room.ts'
 
 const WORDS_PER_BLOCK = 220
 
@@ -41,12 +38,11 @@ type GivenBlock = { place: number; block: unknown }
  * the faulty ones depend on them.
  */
 export function lessonRepair(
-  { brief, plan }: Draft,
-  planned: PlannedLesson,
+  base: PromptBase,
+  { planned, facts, grounds }: LessonOrder,
   given: GivenLesson,
   faults: Fault[],
 ): ModelQuestion {
-  const { grounds } = plan
   const places = new Set(faults.map(({ spot }) => (spot.part === 'lesson' ? spot.place : null)))
   const exercise = places.has('exercise')
   const isWhole = places.has(null) || faults.some(({ finding }) => COMPARING_RULES.has(finding.rule))
@@ -57,30 +53,28 @@ export function lessonRepair(
     forms: chooseForms(readForm(faultyBlocks) ?? planned.figure),
     grounded: grounds !== null,
   }
-  return {
+  return buildQuestion(base, {
     name: 'repair',
-    instructions: writeInstructions(brief),
-    prompt: paragraphs(
+    task: 'repair lesson',
+    text: [
       TASK,
       listBlockRules(choice.kinds),
       choice.kinds.includes('check') && QUESTION_RULES,
       exercise && 'Write `exercise` again as a whole.',
-      data({
-        task: 'repair lesson',
-        ...about(brief),
-        lesson: buildPromptData(plan, planned),
-        ...(grounds && { passages: passagesData(grounds, planned.passages) }),
-        blocks: shownBlocks,
-        ...(exercise && { exercise: given.exercise }),
-        faults: faults.map(({ spot, finding }) => ({
-          place: spot.part === 'lesson' ? spot.place : null,
-          says: finding.says,
-        })),
-      }),
-    ),
-    schema: wireSchema(repairSchema(choice, exercise)),
-    room: estimateTokens(WORDS_PER_BLOCK * (places.size + 1), brief.languageId),
-  }
+    ],
+    data: {
+      lesson: facts,
+      ...(grounds && { passages: passagesData(grounds, planned.passages) }),
+      blocks: shownBlocks,
+      ...(exercise && { exercise: given.exercise }),
+      faults: faults.map(({ spot, finding }) => ({
+        place: spot.part === 'lesson' ? spot.place : null,
+        says: finding.says,
+      })),
+    },
+    schema: repairSchema(choice, exercise),
+    words: WORDS_PER_BLOCK * (places.size + 1),
+  })
 }
 
 /** Rules that compare a block with another one. The repair needs the whole lesson to understand their faults. */
@@ -131,33 +125,34 @@ them in data.faults. Give only the blocks that must change, each with the place 
 altogether takes the next free place. A fault without a place is about the lesson as a whole. What is not at fault
 stays as it is and is not repeated. Keep what was good in a block. Each block says its \`type\` first. The kinds:`
 
-/** Replaces the blocks for which a repair has a usable answer; all other blocks are kept. */
-export function readLessonRepair(draft: Draft, planned: PlannedLesson, json: unknown): Fault[] {
-  const { brief, plan } = draft
-  const lessonDraft = draft.lessons.get(planned.id)
+/** Returns the lesson with the blocks replaced for which a repair has a usable answer; all other blocks are kept. */
+export function readLessonRepair(
+  { planned, facts, exercise: hasExercise, grounds }: LessonOrder,
+  lessonDraft: LessonDraft | undefined,
+  json: unknown,
+): { lesson: LessonDraft; faults: Fault[] } {
   const answer = unwrapped(json, cacheShape(ANSWER_SHAPE))
   const rawBlocks = readField(answer, 'blocks')
   const blocks = new Map(lessonDraft?.blocks.map(entry => [entry.place, entry]))
   for (const item of Array.isArray(rawBlocks) ? rawBlocks : []) {
     const at = Number(readField(item, 'place'))
-    const { value, from } = readPlacedBlock(readField(item, 'block') ?? item, plan.grounds)
+    const { value, from } = readPlacedBlock(readField(item, 'block') ?? item, grounds)
     if (value && Number.isInteger(at) && at >= 1) blocks.set(at, { place: at, block: value, ...(from && { from }) })
   }
   const dropped = readField(answer, 'drop')
   for (const at of Array.isArray(dropped) ? dropped : []) if (blocks.size > 1) blocks.delete(Number(at))
-  const exercise = brief.addOns.includes('practical-exercises')
-    ? readAnswer(writtenExerciseSchema, placed(readField(answer, 'exercise'), plan)).value
+  const exercise = hasExercise
+    ? readAnswer(writtenExerciseSchema, placed(readField(answer, 'exercise'), grounds)).value
     : null
-  const mended: LessonDraft = {
+  const lesson: LessonDraft = {
     blocks: [...blocks.values()].sort((a, b) => a.place - b.place),
     unread: lessonDraft?.unread ?? [],
     terms: lessonDraft?.terms ?? [],
     exercise: exercise ?? lessonDraft?.exercise ?? null,
     picture: lessonDraft?.picture ?? null,
   }
-  labelChecks(mended, plan, planned)
-  draft.lessons.set(planned.id, mended)
-  return sizeFaults(mended, planned)
+  labelChecks(lesson, facts)
+  return { lesson, faults: sizeFaults(lesson, planned.id) }
 }
 
 export function givenLesson(answer: unknown): GivenLesson {

@@ -6,7 +6,6 @@ import { COURSE_LIMITS, sentence } from '../../course/parts.ts'
 import { writtenExerciseSchema } from '../../course/schema.ts'
 import { line } from '../../course/text.ts'
 import type { ModelQuestion } from '../call/model-line.ts'
-import { wireSchema } from '../call/wire-schema.ts'
 import {
   BLOCKS_FROM_DOCUMENTS,
   LESSON_FROM_DOCUMENTS,
@@ -16,10 +15,9 @@ import {
 import { type Grounds, passagesNamed } from '../grounding/grounds.ts'
 import { outcomeNumber, type Plan, type PlannedLesson } from '../plan/plan.ts'
 import { BLOCK_RULES, chooseForms, KINDS, type Kind, listBlockRules, PLAIN_KINDS, wireBlockSchema } from './blocks.ts'
-import { about, courseMap, data, listOutcomes, paragraphs, writeInstructions } from './instructions.ts'
-import { PICTURE_RULES, pictureSchema, wantsPicture } from './picture.ts'
+import { buildQuestion, courseMap, type PromptBase, paragraphs } from './instructions.ts'
+import { isPictured, PICTURE_RULES, pictureSchema } from './picture.ts'
 import { CHOICE_RULES, QUESTION_RULES, wireChoiceCheckSchema } from './questions.ts'
-import { estimateTokens } from './room.ts'
 import { SAMPLE_LESSON } from './sample-lesson.ts'
 
 const LESSON_WORDS = 850
@@ -37,17 +35,70 @@ const FEWEST_BLOCKS = 3
 const MOST_SHORT_BLOCKS = 6
 const FEWEST_GROUNDED_BLOCKS = 1
 
+/** What the questions about a lesson ask for, and what their answers are read by. */
+export type LessonOrder = {
+  planned: PlannedLesson
+  /** The lesson as its prompts show it; outcomes are numbers. */
+  facts: ReturnType<typeof listFacts>
+  exercise: boolean
+  picture: boolean
+  /** The client's documents if the course is made from documents, otherwise null. */
+  grounds: Grounds | null
+}
+
+/**
+ * Returns the order for a lesson. A course from documents has no pictures, because nobody could say whether the
+ * documents support one.
+ */
+export function orderLesson({ addOns, pictures }: Brief, plan: Plan, planned: PlannedLesson): LessonOrder {
+  const lessons = listLessons(plan)
+  return {
+    planned,
+    facts: listFacts(plan, lessons, planned),
+    exercise: addOns.includes('practical-exercises'),
+    picture: pictures === true && !plan.grounds && isPictured(lessons, planned),
+    grounds: plan.grounds,
+  }
+}
+
+function listFacts(plan: Plan, lessons: PlannedLesson[], planned: PlannedLesson) {
+  const position = lessons.indexOf(planned)
+  return {
+    number: planned.number,
+    chapter: plan.chapters.find(chapter => chapter.lessons.includes(planned))!.title,
+    title: planned.title,
+    objective: planned.objective,
+    owns: planned.concepts,
+    ownedByNeighbours: neighbours(lessons, position).flatMap(({ concepts }) => concepts),
+    ...(planned.covers.length > 0 && { mustCover: planned.covers }),
+    outcomes: planned.outcomeIds.map(id => outcomeNumber(plan, id)),
+    mustCheck: planned.mustCheck.map(id => outcomeNumber(plan, id)),
+    recall: chooseRecall(lessons, position),
+  }
+}
+
+/** Returns the lessons before and after this one: learners confuse these most easily with it. */
+function neighbours(lessons: PlannedLesson[], position: number): PlannedLesson[] {
+  return [lessons[position - 1], lessons[position + 1]].filter(lesson => lesson !== undefined)
+}
+
+/**
+ * Returns the earlier lesson that this one asks to recall: half the way back, far enough to be forgotten and near
+ * enough to be useful.
+ */
+function chooseRecall(lessons: PlannedLesson[], position: number): string | null {
+  const earlier = position > 0 ? lessons[Math.floor(position / 2)] : undefined
+  return earlier ? `${earlier.number} ${earlier.title}` : null
+}
+
+/** What the schema of a lesson depends on. */
+type LessonShape = { figure: FigureForm | null; grounded: boolean; exercise: boolean; picture: boolean }
+
 /**
  * Returns the schema of a lesson. It is memoized for each combination of options, so that the data that providers
  * derive from it can be cached.
  */
-export function lessonSchema(
-  brief: Brief,
-  figure: FigureForm | null = null,
-  grounded = false,
-  picture = false,
-): z.ZodType {
-  const exercise = brief.addOns.includes('practical-exercises')
+export function lessonSchema({ figure, grounded, exercise, picture }: LessonShape): z.ZodType {
   const key = [figure, grounded, exercise, picture].join()
   const cachedSchema = lessonSchemas.get(key)
   if (cachedSchema) return cachedSchema
@@ -67,64 +118,47 @@ export function lessonSchema(
 
 const lessonSchemas = new Map<string, z.ZodType>()
 
-export function lessonQuestion(brief: Brief, plan: Plan, planned: PlannedLesson, compact: boolean): ModelQuestion {
-  const exercise = brief.addOns.includes('practical-exercises')
-  const picture = wantsPicture(brief, plan, planned)
-  const { grounds } = plan
-  return {
-    name: 'lesson',
-    instructions: writeInstructions(brief),
-    prompt: paragraphs(
+export function lessonQuestion(base: PromptBase, plan: Plan, order: LessonOrder, compact: boolean): ModelQuestion {
+  const { planned, facts, exercise, picture, grounds } = order
+  return buildQuestion(base, {
+    task: 'lesson',
+    text: [
       grounds ? paragraphs(GROUNDED_TASK, CHECKS_AND_TERMS) : `${TASK}\n${CHECKS_AND_TERMS}`,
       QUESTION_RULES,
       exercise && EXERCISE,
       picture && PICTURE_RULES,
       compact && !grounds && SAMPLE_LESSON,
-      data({
-        task: 'lesson',
-        ...about(brief),
-        course: courseMap(plan),
-        lesson: buildPromptData(plan, planned),
-        exercise,
-        ...(picture && { picture }),
-        ...(grounds && { passages: passagesData(grounds, planned.passages) }),
-      }),
-    ),
-    schema: wireSchema(lessonSchema(brief, planned.figure, grounds !== null, picture)),
-    room: estimateTokens(
-      LESSON_WORDS + (exercise ? EXERCISE_WORDS : 0) + (picture ? PICTURE_WORDS : 0),
-      brief.languageId,
-    ),
-  }
+    ],
+    data: {
+      course: courseMap(plan),
+      lesson: facts,
+      exercise,
+      ...(picture && { picture }),
+      ...(grounds && { passages: passagesData(grounds, planned.passages) }),
+    },
+    schema: lessonSchema({ figure: planned.figure, grounded: grounds !== null, exercise, picture }),
+    words: LESSON_WORDS + (exercise ? EXERCISE_WORDS : 0) + (picture ? PICTURE_WORDS : 0),
+  })
 }
 
 /**
  * Builds the question for a lesson in a short form, for a model with a small context: plain blocks and choice questions
  * only, half the words, and only the essentials of the course and the first passages.
  */
-export function shortLessonQuestion(brief: Brief, plan: Plan, planned: PlannedLesson): ModelQuestion {
-  const exercise = brief.addOns.includes('practical-exercises')
-  const { name, level, grounds } = plan
-  return {
-    name: 'lesson',
-    instructions: writeInstructions(brief),
-    prompt: paragraphs(
-      grounds ? SHORT_GROUNDED_TASK : SHORT_TASK,
-      CHECKS_AND_TERMS,
-      CHOICE_RULES,
-      exercise && EXERCISE,
-      data({
-        task: 'lesson',
-        ...about(brief),
-        course: { name, level },
-        lesson: buildPromptData(plan, planned),
-        exercise,
-        ...(grounds && { passages: passagesData(grounds, choosePassages(grounds, planned.passages)) }),
-      }),
-    ),
-    schema: wireSchema(shortLessonSchema(exercise, grounds !== null)),
-    room: estimateTokens(SHORT_LESSON_WORDS + (exercise ? EXERCISE_WORDS : 0), brief.languageId),
-  }
+export function shortLessonQuestion(base: PromptBase, { name, level }: Plan, order: LessonOrder): ModelQuestion {
+  const { planned, facts, exercise, grounds } = order
+  return buildQuestion(base, {
+    task: 'lesson',
+    text: [grounds ? SHORT_GROUNDED_TASK : SHORT_TASK, CHECKS_AND_TERMS, CHOICE_RULES, exercise && EXERCISE],
+    data: {
+      course: { name, level },
+      lesson: facts,
+      exercise,
+      ...(grounds && { passages: passagesData(grounds, choosePassages(grounds, planned.passages)) }),
+    },
+    schema: shortLessonSchema(exercise, grounds !== null),
+    words: SHORT_LESSON_WORDS + (exercise ? EXERCISE_WORDS : 0),
+  })
 }
 
 const SHORT_KINDS: readonly Kind[] = [...PLAIN_KINDS, 'check']
@@ -185,34 +219,3 @@ const CHECKS_AND_TERMS = `- \`check\`: one for each outcome number in data.lesso
 
 const EXERCISE = `\`exercise\`: a hands-on task that the learner can do at work or at home with what this lesson
 taught, in 3 to 6 steps to tick, a hint that helps without solving, and a model answer to compare with.`
-
-export function buildPromptData(plan: Plan, planned: PlannedLesson) {
-  const lessons = listLessons(plan)
-  const position = lessons.indexOf(planned)
-  return {
-    number: planned.number,
-    chapter: plan.chapters.find(chapter => chapter.lessons.includes(planned))!.title,
-    title: planned.title,
-    objective: planned.objective,
-    owns: planned.concepts,
-    ownedByNeighbours: neighbours(lessons, position).flatMap(({ concepts }) => concepts),
-    ...(planned.covers.length > 0 && { mustCover: planned.covers }),
-    outcomes: listOutcomes(plan, planned.id),
-    mustCheck: planned.mustCheck.map(id => outcomeNumber(plan, id)),
-    recall: chooseRecall(lessons, position),
-  }
-}
-
-/** Returns the lessons before and after this one: learners confuse these most easily with it. */
-function neighbours(lessons: PlannedLesson[], position: number): PlannedLesson[] {
-  return [lessons[position - 1], lessons[position + 1]].filter(lesson => lesson !== undefined)
-}
-
-/**
- * Returns the earlier lesson that this one asks to recall: half the way back, far enough to be forgotten and near
- * enough to be useful.
- */
-function chooseRecall(lessons: PlannedLesson[], position: number): string | null {
-  const earlier = position > 0 ? lessons[Math.floor(position / 2)] : undefined
-  return earlier ? `${earlier.number} ${earlier.title}` : null
-}

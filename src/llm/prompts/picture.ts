@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { PICTURE_BRIEF_CHARACTERS } from '../../course/blocks/image.ts'
-import type { Brief } from '../../course/brief.ts'
-import { listLessons } from '../../course/list-parts.ts'
 import { MOST_PICTURES } from '../../course/media/illustrator.ts'
 import { line } from '../../course/text.ts'
-import type { Plan, PlannedLesson } from '../plan/plan.ts'
+import type { PlannedLesson } from '../plan/plan.ts'
 import { readAnswer } from './read-answer.ts'
 
 /** Maximum number of characters of an alternative text and of a caption; the report would flag longer ones. */
@@ -25,13 +23,8 @@ export const PICTURE_RULES = `\`picture\`: one photograph or drawing that teache
 Describe a plain view with two or three things that matter, and nothing that must be exactly right to be true: no text, letters, numbers,
 charts, maps, logos, brands, nor any real person. If nothing in the lesson is worth seeing, set \`picture\` to null.`
 
-/**
- * Whether a lesson is asked for a picture. A course has at most `MOST_PICTURES`, spread evenly over its lessons. A
- * course from documents has none, because nobody could say whether the documents support a picture.
- */
-export function wantsPicture({ pictures }: Brief, plan: Plan, planned: PlannedLesson): boolean {
-  if (!pictures || plan.grounds) return false
-  const lessons = listLessons(plan)
+/** Whether a lesson is asked for a picture. A course has at most `MOST_PICTURES`, spread evenly over its lessons. */
+export function isPictured(lessons: PlannedLesson[], planned: PlannedLesson): boolean {
   const count = Math.min(MOST_PICTURES, lessons.length)
   const picturedLessons = Array.from({ length: count }, (_, at) => lessons[Math.floor((at * lessons.length) / count)])
   return picturedLessons.includes(planned)

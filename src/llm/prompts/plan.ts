@@ -3,9 +3,7 @@ import { type Brief, LEVELS } from '../../course/brief.ts'
 import { COURSE_LIMITS, sentence } from '../../course/parts.ts'
 import { HEADLINE_CHARACTERS } from '../../course/schema.ts'
 import { line } from '../../course/text.ts'
-import type { ModelJob } from '../ask.ts'
 import type { ModelQuestion } from '../call/model-line.ts'
-import { wireSchema } from '../call/wire-schema.ts'
 import { planComplaints } from '../grounding/ground-plan.ts'
 import { documentsData, PLAN_FROM_DOCUMENTS } from '../grounding/grounded-prompts.ts'
 import type { Grounds } from '../grounding/grounds.ts'
@@ -14,9 +12,8 @@ import { checkPlan } from '../plan/check-plan.ts'
 import type { Plan, PlanAnswer } from '../plan/plan.ts'
 import { articleCount, chapterRange, lessonRange } from '../plan/size.ts'
 import { PLANNED_FORMS } from './blocks.ts'
-import { about, data, paragraphs, writeInstructions } from './instructions.ts'
+import { buildQuestion, type PromptBase } from './instructions.ts'
 import { readAnswer } from './read-answer.ts'
-import { estimateTokens } from './room.ts'
 
 /** Minimum number of chapters of a course, unless the client's outline has fewer. */
 const MIN_CHAPTERS = 3
@@ -77,33 +74,28 @@ export function planSchema(brief: Brief, grounded = false): z.ZodType<PlanAnswer
   return brief.addOns.includes('articles') ? whole.extend({ articles }) : whole
 }
 
-export function planQuestion({
-  brief,
-  compact,
-  grounds,
-}: Pick<ModelJob, 'brief' | 'compact' | 'grounds'>): ModelQuestion {
-  const chapters = brief.outline.length || chapterRange(brief, compact)
-  const documents = grounds && { documents: documentsData(grounds) }
-  const supporting = brief.addOns.includes('articles') ? articleCount(brief) : 0
-  return {
-    name: 'plan',
-    instructions: writeInstructions(brief),
-    prompt: paragraphs(
+export function planQuestion(base: PromptBase, brief: Brief, grounds: Grounds | null, compact: boolean): ModelQuestion {
+  const { outline, level, mustCover = [] } = brief
+  const chapters = outline.length || chapterRange(brief, compact)
+  const articles = brief.addOns.includes('articles') ? articleCount(outline.length) : 0
+  return buildQuestion(base, {
+    task: 'plan',
+    text: [
       TASK,
-      brief.level && `The learners are at the level "${brief.level}".`,
-      brief.outline.length > 0
+      level && `The learners are at the level "${level}".`,
+      outline.length > 0
         ? `The customer fixed the chapters: data.outline. Plan exactly ${chapters} chapters in that order with those titles.`
         : `Plan ${chapters} chapters.`,
       grounds && PLAN_FROM_DOCUMENTS,
       `Give each chapter ${lessonRange(brief, compact)} lessons.`,
-      brief.mustCover?.length &&
+      mustCover.length > 0 &&
         'The customer wants every point of data.mustCover taught: each belongs to a lesson that covers it in full.',
-      supporting > 0 && `Also plan exactly ${supporting} supporting articles. ${ARTICLES}`,
-      data({ task: 'plan', ...about(brief), outline: brief.outline, chapters, articles: supporting, ...documents }),
-    ),
-    schema: wireSchema(planSchema(brief, grounds !== null)),
-    room: estimateTokens(PLAN_WORDS, brief.languageId),
-  }
+      articles > 0 && `Also plan exactly ${articles} supporting articles. ${ARTICLES}`,
+    ],
+    data: { outline, chapters, articles, ...(grounds && { documents: documentsData(grounds) }) },
+    schema: planSchema(brief, grounds !== null),
+    words: PLAN_WORDS,
+  })
 }
 
 const TASK = `Task: plan a course about data.subject for people who are new to it unless the data says otherwise.
@@ -124,8 +116,11 @@ comparisons anyway: most lessons have \`none\`.`
 const ARTICLES = `They belong to different chapters where possible: each goes deeper into one matter that the
 lessons only touch, and has an angle of its own.`
 
-/** The plan that could be made of an answer, and the complaints that a better answer would fix. */
-export type ReadPlan = { plan: Plan | null; complaints: string[] }
+/**
+ * The plan that could be made of an answer, the complaints that a better answer would fix, and whether it is in another
+ * language than the brief's.
+ */
+export type ReadPlan = { plan: Plan | null; complaints: string[]; isForeign?: boolean }
 
 export function readPlan(json: unknown, brief: Brief, grounds: Grounds | null = null): ReadPlan {
   const { value: answer, faults } = readAnswer(planSchema(brief, grounds !== null), json)
@@ -154,5 +149,6 @@ export function readPlan(json: unknown, brief: Brief, grounds: Grounds | null = 
   }
   const coursePlan = buildPlan(answer, brief, grounds)
   if (grounds) complaints.push(...planComplaints(coursePlan, grounds))
-  return { plan: coursePlan, complaints: [...complaints, ...checkPlan(coursePlan, brief)] }
+  const { faults: planFaults, isForeign } = checkPlan(coursePlan, brief)
+  return { plan: coursePlan, complaints: [...complaints, ...planFaults], isForeign }
 }

@@ -1,23 +1,27 @@
 import { z } from 'zod'
 import { COURSE_LIMITS } from '../../course/parts.ts'
 import { writtenExerciseSchema } from '../../course/schema.ts'
-import type { BlockDraft, Draft, Fault, LessonDraft } from '../draft.ts'
+import type { BlockDraft, Fault, LessonDraft } from '../draft.ts'
+import type { Grounds } from '../grounding/grounds.ts'
 import { placeSentences } from '../grounding/place-sentences.ts'
-import { outcomeNumber, type Plan, type PlannedLesson } from '../plan/plan.ts'
 import { readPlacedBlock } from './blocks.ts'
-import { term } from './lesson.ts'
-import { readPicture, wantsPicture } from './picture.ts'
+import { type LessonOrder, term } from './lesson.ts'
+import { readPicture } from './picture.ts'
 import { cacheShape, readAnswer, unwrapped } from './read-answer.ts'
 
 /** The outer shape of an answer. Its blocks are read one by one, so that one bad block does not cost the others. */
 const ANSWER_SHAPE = z.object({ blocks: z.unknown(), terms: z.unknown(), exercise: z.unknown(), picture: z.unknown() })
 
+/** A lesson as far as its answer is usable, with the faults of the rest. */
+export type ReadLesson = { lesson: LessonDraft | null; faults: Fault[] }
+
 /**
- * Reads the usable parts of a lesson into the draft and returns the faults of the rest. Nothing is cut yet, so
- * that a repair sees everything.
+ * Reads the usable parts of a lesson. Nothing is cut yet, so that a repair sees everything.
  */
-export function readLesson(draft: Draft, planned: PlannedLesson, json: unknown): Fault[] {
-  const { brief, plan } = draft
+export function readLesson(
+  { planned: { id }, facts, exercise, picture, grounds }: LessonOrder,
+  json: unknown,
+): ReadLesson {
   const answer = unwrapped(json, cacheShape(ANSWER_SHAPE)) as Partial<Record<string, unknown>> | null
   const faults: Fault[] = []
   const unread: number[] = []
@@ -26,55 +30,52 @@ export function readLesson(draft: Draft, planned: PlannedLesson, json: unknown):
   const isRepeated = (block: BlockDraft) => seenBlocks.size === seenBlocks.add(JSON.stringify(block)).size
   const blocks = readList('blocks').flatMap((written, index) => {
     const place = index + 1
-    const { value, faults: found, from } = readPlacedBlock(written, plan.grounds)
+    const { value, faults: blockFaults, from } = readPlacedBlock(written, grounds)
     if (value && isRepeated(value)) return []
     if (value) return [{ place, block: value, ...(from && { from }) }]
-    faults.push(lessonFault(planned, place, found.join('; ')))
+    faults.push(lessonFault(id, place, blockFaults.join('; ')))
     unread.push(place)
     return []
   })
   if (!blocks.some(({ block }) => block.type !== 'check')) {
-    return [lessonFault(planned, null, '`blocks` holds nothing that teaches')]
+    return { lesson: null, faults: [lessonFault(id, null, '`blocks` holds nothing that teaches')] }
   }
-  const lessonDraft: LessonDraft = {
+  const lesson: LessonDraft = {
     blocks,
     unread,
-    terms: readList('terms').flatMap(written => readAnswer(term, placed(written, plan)).value ?? []),
+    terms: readList('terms').flatMap(written => readAnswer(term, placed(written, grounds)).value ?? []),
     exercise: null,
-    picture: wantsPicture(brief, plan, planned) ? readPicture(answer?.['picture']) : null,
+    picture: picture ? readPicture(answer?.['picture']) : null,
   }
-  if (brief.addOns.includes('practical-exercises')) {
-    const { value, faults: found } = readAnswer(writtenExerciseSchema, placed(answer?.['exercise'], plan))
-    lessonDraft.exercise = value
-    if (!value) faults.push(lessonFault(planned, 'exercise', found.join('; ')))
+  if (exercise) {
+    const { value, faults: exerciseFaults } = readAnswer(writtenExerciseSchema, placed(answer?.['exercise'], grounds))
+    lesson.exercise = value
+    if (!value) faults.push(lessonFault(id, 'exercise', exerciseFaults.join('; ')))
   }
-  labelChecks(lessonDraft, plan, planned)
-  draft.lessons.set(planned.id, lessonDraft)
-  return [...faults, ...sizeFaults(lessonDraft, planned)]
+  labelChecks(lesson, facts)
+  return { lesson, faults: [...faults, ...sizeFaults(lesson, id)] }
 }
 
 /** Returns the JSON with ids replaced by the documents' sentences. */
-export function placed(json: unknown, { grounds }: Plan): unknown {
+export function placed(json: unknown, grounds: Grounds | null): unknown {
   return grounds ? placeSentences(json, grounds).json : json
 }
 
 /** Relabels checks whose outcome the lesson does not teach: they get an outcome that still needs a check. */
-export function labelChecks({ blocks }: LessonDraft, plan: Plan, planned: PlannedLesson): void {
-  const numbers = planned.outcomeIds.map(id => outcomeNumber(plan, id))
-  const must = planned.mustCheck.map(id => outcomeNumber(plan, id))
+export function labelChecks({ blocks }: LessonDraft, { outcomes, mustCheck }: LessonOrder['facts']): void {
   const checks = blocks.flatMap(({ block }) => (block.type === 'check' ? [block.question] : []))
   for (const check of checks) {
-    const open = must.filter(number => !checks.some(other => other.outcome === number))
-    if (!numbers.includes(check.outcome) || (checks.length === 1 && open.length > 0)) {
-      check.outcome = open[0] ?? numbers[0]!
+    const open = mustCheck.filter(number => !checks.some(other => other.outcome === number))
+    if (!outcomes.includes(check.outcome) || (checks.length === 1 && open.length > 0)) {
+      check.outcome = open[0] ?? outcomes[0]!
     }
   }
 }
 
-export function sizeFaults({ blocks }: LessonDraft, planned: PlannedLesson): Fault[] {
+export function sizeFaults({ blocks }: LessonDraft, id: string): Fault[] {
   const count = (type: string) => blocks.filter(({ block }) => block.type === type).length
   const over = (what: string, number: number, most: number) =>
-    number > most ? [lessonFault(planned, null, `has ${number} ${what}; at most ${most} are allowed`)] : []
+    number > most ? [lessonFault(id, null, `has ${number} ${what}; at most ${most} are allowed`)] : []
   return [
     ...over('blocks', blocks.length, COURSE_LIMITS.blocksPerLesson),
     ...over('checks', count('check'), COURSE_LIMITS.checksPerLesson),
@@ -82,7 +83,7 @@ export function sizeFaults({ blocks }: LessonDraft, planned: PlannedLesson): Fau
   ]
 }
 
-function lessonFault({ id }: PlannedLesson, place: number | 'exercise' | null, says: string): Fault {
+function lessonFault(id: string, place: number | 'exercise' | null, says: string): Fault {
   const at =
     place === null
       ? ({ part: 'lesson', id } as const)

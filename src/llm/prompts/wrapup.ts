@@ -3,11 +3,10 @@ import { listLessons } from '../../course/list-parts.ts'
 import { COURSE_LIMITS, sentence } from '../../course/parts.ts'
 import { wrapupSchema } from '../../course/schema.ts'
 import type { ModelQuestion } from '../call/model-line.ts'
-import { wireSchema } from '../call/wire-schema.ts'
-import type { Draft, Fault, LessonDraft } from '../draft.ts'
-import { about, data, paragraphs, writeInstructions } from './instructions.ts'
+import type { Fault, LessonDraft, WrapupDraft } from '../draft.ts'
+import type { Plan } from '../plan/plan.ts'
+import { buildQuestion, type PromptBase } from './instructions.ts'
 import { readAnswer } from './read-answer.ts'
-import { estimateTokens } from './room.ts'
 
 const WRAPUP_WORDS = 400
 
@@ -18,27 +17,18 @@ export const writtenWrapupSchema = wrapupSchema.pick({ summary: true, nextSteps:
 /**
  * Builds the question for the wrap-up. It is asked once the lessons are finished, and shows the main points of each.
  */
-export function wrapupQuestion(draft: Draft): ModelQuestion {
-  const { brief, plan } = draft
+export function wrapupQuestion(base: PromptBase, plan: Plan, drafts: Map<string, LessonDraft>): ModelQuestion {
   const lessons = listLessons(plan).flatMap(({ id, number, title, objective }) => {
-    const lessonDraft = draft.lessons.get(id)
+    const lessonDraft = drafts.get(id)
     return lessonDraft ? [{ number, title, objective, says: summarizeBlocks(lessonDraft) }] : []
   })
-  return {
-    name: 'wrapup',
-    instructions: writeInstructions(brief),
-    prompt: paragraphs(
-      TASK,
-      data({
-        task: 'wrapup',
-        ...about(brief),
-        outcomes: plan.outcomes.map(({ text }, index) => `${index + 1}. ${text}`),
-        lessons,
-      }),
-    ),
-    schema: wireSchema(writtenWrapupSchema),
-    room: estimateTokens(WRAPUP_WORDS, brief.languageId),
-  }
+  return buildQuestion(base, {
+    task: 'wrapup',
+    text: [TASK],
+    data: { outcomes: plan.outcomes.map(({ text }, index) => `${index + 1}. ${text}`), lessons },
+    schema: writtenWrapupSchema,
+    words: WRAPUP_WORDS,
+  })
 }
 
 const TASK = `Task: write the closing of the course whose lessons are data.lessons. \`summary\`: 80 to 150 words
@@ -55,16 +45,14 @@ function summarizeBlocks({ blocks }: LessonDraft): string[] {
   })
 }
 
-export function readWrapup(draft: Draft, json: unknown): Fault[] {
+export function readWrapup(json: unknown, outcomes: number): { wrapup: WrapupDraft | null; faults: Fault[] } {
   const { value, faults } = readAnswer(writtenWrapupSchema, json)
-  const fault = (says: string): Fault => ({
-    spot: { part: 'wrapup' },
-    finding: { rule: 'block-shape', at: { part: 'wrapup' }, says },
-  })
-  if (!value) return [fault(faults.join('; '))]
-  draft.wrapup = value
-  const wanted = draft.plan.outcomes.length
-  return value.learned.length === wanted
-    ? []
-    : [fault(`\`learned\` has ${value.learned.length} sentences; it must have one for each of the ${wanted} outcomes`)]
+  if (!value) return { wrapup: null, faults: [wrapupFault(faults.join('; '))] }
+  const { length } = value.learned
+  const says = `\`learned\` has ${length} sentences; it must have one for each of the ${outcomes} outcomes`
+  return { wrapup: value, faults: length === outcomes ? [] : [wrapupFault(says)] }
+}
+
+function wrapupFault(says: string): Fault {
+  return { spot: { part: 'wrapup' }, finding: { rule: 'block-shape', at: { part: 'wrapup' }, says } }
 }

@@ -1,7 +1,7 @@
 import { listLessons } from '../../course/list-parts.ts'
 import type { Draft, Task } from '../draft.ts'
 import { type BankPart, findBankPart, planBank } from '../plan/bank.ts'
-import { assessmentQuestion, readAssessment, shortAssessmentQuestion } from '../prompts/assessment.ts'
+import { assessmentQuestion, listBankLessons, readAssessment, shortAssessmentQuestion } from '../prompts/assessment.ts'
 import { readWrapup, wrapupQuestion } from '../prompts/wrapup.ts'
 
 /** Returns the tasks for assessment and wrap-up, which are written from the finished lessons. */
@@ -39,23 +39,35 @@ function listAskableLessons({ plan, lessons }: Draft): string[] {
   return askable.filter(({ passages }) => !plan.grounds || passages.length > 0).map(({ id }) => id)
 }
 
-function bankTask(draft: Draft, bank: BankPart): Task {
+function bankTask({ promptBase, plan, lessons }: Draft, bank: BankPart): Task {
+  const bankLessons = listBankLessons(plan, lessons, bank)
   return {
     part: bank.part,
     step: bank.part,
-    question: assessmentQuestion(draft, bank),
-    shorter: shortAssessmentQuestion(draft, bank),
-    read: (into, json) => readAssessment(into, bank, json),
+    question: assessmentQuestion(promptBase, plan, bankLessons),
+    shorter: shortAssessmentQuestion(promptBase, plan, bankLessons),
+    read(draft, json) {
+      // The lessons may have been repaired since they were shown to the model.
+      const taughtLessons = listBankLessons(draft.plan, draft.lessons, bank)
+      const outcomes = draft.plan.outcomes.length
+      const { questions, faults } = readAssessment(bank, taughtLessons, outcomes, draft.questions, json)
+      draft.questions = questions
+      return faults
+    },
     isIn: ({ questions }) => questions.some(({ place }) => findBankPart(place) === bank.part),
   }
 }
 
-function wrapupTask(draft: Draft): Task {
+function wrapupTask({ promptBase, plan, lessons }: Draft): Task {
   return {
     part: 'wrapup',
     step: 'wrapup',
-    question: wrapupQuestion(draft),
-    read: readWrapup,
+    question: wrapupQuestion(promptBase, plan, lessons),
+    read(draft, json) {
+      const { wrapup, faults } = readWrapup(json, draft.plan.outcomes.length)
+      draft.wrapup = wrapup ?? draft.wrapup
+      return faults
+    },
     isIn: ({ wrapup }) => wrapup !== null,
   }
 }

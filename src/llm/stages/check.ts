@@ -1,12 +1,10 @@
 import { assembleCourse } from '../../course/assemble-course.ts'
 import { type Finding, isGate } from '../../course/findings.ts'
-import { listLessons } from '../../course/list-parts.ts'
 import type { Material } from '../../course/material.ts'
-import { findFaults, findFlaws } from '../../quality/check-course.ts'
+import type { CourseContent } from '../../course/schema.ts'
+import { checkForm } from '../../quality/check-course.ts'
 import { buildMaterial, mapSpots } from '../build-material.ts'
-import { type Answer, type Draft, type Fault, listFaults, type Spot } from '../draft.ts'
-import { lessonGroundFaults, questionGroundFaults } from '../grounding/ground-faults.ts'
-import { findBankPart } from '../plan/bank.ts'
+import type { Draft, Fault, Spot } from '../draft.ts'
 
 /**
  * Flaws that are worth a repair call, because they mislead learners or let guessers pass. All other
@@ -26,34 +24,23 @@ const REPAIRED: ReadonlySet<Finding['rule']> = new Set([
 ])
 
 /**
- * Returns everything that a repair of the lessons has to fix: unreadable parts, broken rules, and statements
- * that the documents do not support.
+ * The draft as material and as course, with the faults that keep it from being stored and the flaws that a repair could
+ * fix.
  */
-export function checkLessons(draft: Draft, answers: Answer[]): Fault[] {
-  const { faults, flaws } = checkDraft(draft)
-  return [...listFaults(answers), ...faults, ...flaws, ...lessonGroundFaults(draft)]
-}
+export type CheckedDraft = { material: Material; content: CourseContent; faults: Fault[]; flaws: Fault[] }
 
-/** Returns the faults of assessment and wrap-up, including the questions that the critic doubts. */
-export function checkClosing(draft: Draft, answers: Answer[], doubts: Fault[]): Fault[] {
-  const { faults, flaws } = checkDraft(draft)
-  const doubtedQuestions = doubts.filter(({ spot }) => spot.part === 'assessment')
-  return [...listFaults(answers), ...faults, ...flaws, ...questionGroundFaults(draft), ...doubtedQuestions]
-}
-
-/** The draft as material, with the faults that keep it from being stored and the flaws that a repair could fix. */
-export type Checked = { material: Material; faults: Fault[]; flaws: Fault[] }
-
-export function checkDraft(draft: Draft): Checked {
+export function checkDraft(draft: Draft): CheckedDraft {
   const { brief, plan } = draft
   const builtMaterial = buildMaterial(draft)
   const content = assembleCourse(builtMaterial.material, brief)
   const spots = mapSpots(plan, builtMaterial, content)
+  const { faults, flaws } = checkForm(content, brief)
   const located = (finding: Finding): Fault => ({ finding, spot: findSpot(finding, spots) })
   return {
     material: builtMaterial.material,
-    faults: findFaults(content, brief).map(located),
-    flaws: findFlaws(content, brief)
+    content,
+    faults: faults.map(located),
+    flaws: flaws
       .filter(finding => REPAIRED.has(finding.rule) && !isGate(finding))
       // A repair must not invent an example that the documents do not contain.
       .filter(({ rule }) => !(plan.grounds && rule === 'nothing-shown'))
@@ -86,37 +73,5 @@ function findSpot({ at }: Finding, spots: Map<string, Spot>): Spot {
     case 'job-aid':
     case 'role-play':
       return { part: 'course' }
-  }
-}
-
-/** Returns the parts whose repair can fix a fault, depending on its rule and location; empty if no repair can. */
-export function nameParts({ spot, finding: { rule } }: Fault, { plan, bank }: Draft): string[] {
-  switch (spot.part) {
-    case 'lesson':
-    case 'article':
-      return [`${spot.part} ${spot.id}`]
-    case 'assessment':
-      if (spot.place !== null) return [findBankPart(spot.place)]
-      return spot.bank === undefined ? bank.map(({ part }) => part) : [spot.bank]
-    case 'wrapup':
-    case 'agreement':
-      return [spot.part]
-    case 'outcome': {
-      const teaching = listLessons(plan).filter(({ outcomeIds }) => outcomeIds.includes(spot.id))
-      const isTeaching = (lesson: { id: string }) => teaching.some(({ id }) => id === lesson.id)
-      if (rule === 'outcome-not-tested') {
-        return bank
-          .filter(({ lessons }) => lessons.some(isTeaching))
-          .slice(0, 1)
-          .map(({ part }) => part)
-      }
-      if (rule === 'outcome-not-summed-up') return ['wrapup']
-      const checking = teaching.find(({ mustCheck }) => mustCheck.includes(spot.id))
-      return rule === 'outcome-not-checked' && checking ? [`lesson ${checking.id}`] : []
-    }
-    case 'picture':
-    case 'glossary':
-    case 'course':
-      return []
   }
 }

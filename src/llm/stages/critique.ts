@@ -1,32 +1,31 @@
 import { listLessons } from '../../course/list-parts.ts'
 import type { Draft, Fault, LessonDraft, Task } from '../draft.ts'
 import { criticQuestion, readCritic } from '../prompts/critic.ts'
-import { lessonRepair, readLessonRepair } from '../prompts/lesson-repair.ts'
+import { repairLesson } from './repair.ts'
 
 /** Returns one critic task for each chapter. It writes nothing; its doubts are returned as faults. */
-export function critiqueTasks(draft: Draft): Task[] {
-  return draft.plan.chapters.map(chapter => ({
+export function critiqueTasks({ promptBase, plan, lessons }: Draft): Task[] {
+  return plan.chapters.map(chapter => ({
     part: `critic ${chapter.id}`,
     step: `critic ${chapter.id}`,
-    question: criticQuestion(draft, chapter),
-    read: readCritic,
+    question: criticQuestion(promptBase, plan.name, chapter, lessons),
+    read: (draft, json) => readCritic(json, listLessons(draft.plan), draft.lessons),
     isIn: () => true,
   }))
 }
 
 /** Returns repair tasks for the blocks that the critic doubts, in their state after the first repairs. */
 export function doubtTasks(draft: Draft, doubts: Fault[]): Task[] {
-  return listLessons(draft.plan).flatMap((lesson): Task[] => {
-    const lessonDoubts = doubts.filter(({ spot }) => spot.part === 'lesson' && spot.id === lesson.id)
-    const lessonDraft = draft.lessons.get(lesson.id)
+  return listLessons(draft.plan).flatMap((planned): Task[] => {
+    const lessonDoubts = doubts.filter(({ spot }) => spot.part === 'lesson' && spot.id === planned.id)
+    const lessonDraft = draft.lessons.get(planned.id)
     if (lessonDoubts.length === 0 || !lessonDraft) return []
     return [
       {
-        part: `lesson ${lesson.id}`,
-        step: `doubted lesson ${lesson.id}`,
-        question: lessonRepair(draft, lesson, lessonDraft, lessonDoubts),
-        read: (into, json) => readLessonRepair(into, lesson, json),
-        isIn: into => into.lessons.has(lesson.id),
+        part: `lesson ${planned.id}`,
+        step: `doubted lesson ${planned.id}`,
+        ...repairLesson(draft, planned, lessonDraft, lessonDoubts),
+        isIn: ({ lessons }) => lessons.has(planned.id),
       },
     ]
   })

@@ -12,6 +12,7 @@ import {
   type Standing,
   weighByCode,
 } from '../grounding/ground-text.ts'
+import { passagesData } from '../grounding/grounded-prompts.ts'
 import { findSentence, type Grounds } from '../grounding/grounds.ts'
 import { beginJudgement, countNeededLooks, type Judgement } from '../grounding/looks.ts'
 import type { PlannedLesson } from '../plan/plan.ts'
@@ -48,6 +49,7 @@ type Claim = { text: string; standing: Standing }
 type WantedLook = { claim: string; judgement: Judgement; look: number }
 
 function judgeTasks(draft: Draft, planned: PlannedLesson, grounds: Grounds, taken: Set<string>): Task[] {
+  const language = draft.brief.languageId
   const lesson = buildGround(grounds, planned.passages)
   const claims = listClaims(draft, planned, grounds).filter(({ text }) => !taken.has(judgedAs(text)))
   for (const { text } of claims) taken.add(judgedAs(text))
@@ -60,7 +62,7 @@ function judgeTasks(draft: Draft, planned: PlannedLesson, grounds: Grounds, take
       return {
         part: `judge ${planned.id}`,
         step,
-        question: judgeQuestion(draft.brief, grounds, { passages, claims: texts, look }),
+        question: judgeQuestion({ language, passages: passagesData(grounds, passages), claims: texts, look }),
         read: (_draft, json) => readLooks(json, texts, grounds),
         isIn: () => true,
       }

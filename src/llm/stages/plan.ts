@@ -4,23 +4,24 @@ import { ask, forget, type ModelJob } from '../ask.ts'
 import type { ModelReply } from '../call/read-json.ts'
 import { beginDraft, type Draft } from '../draft.ts'
 import { settlePlan } from '../grounding/ground-plan.ts'
-import { isInLanguage } from '../plan/check-plan.ts'
 import type { Plan } from '../plan/plan.ts'
+import { describeUnreadable, earlierTurn } from '../prompts/earlier-turn.ts'
+import { buildPromptBase, type PromptBase } from '../prompts/instructions.ts'
 import { planQuestion, type ReadPlan, readPlan } from '../prompts/plan.ts'
-import { earlierTurn } from './repair.ts'
 
 /** Writes the plan of the course and starts its draft. */
 export async function planCourse(job: ModelJob): Promise<Draft> {
   const { brief, name } = job
-  const plan = await writePlan(job)
+  const promptBase = buildPromptBase(brief)
+  const plan = await writePlan(job, promptBase)
   settlePlan(plan, brief.outline, brief.subject)
-  return beginDraft(brief, plan, name)
+  return beginDraft({ brief, promptBase, plan }, name)
 }
 
 /** Asks for a plan, and once more if the first one has complaints. Returns the better of the two. */
-async function writePlan(job: ModelJob): Promise<Plan> {
-  const { brief } = job
-  const question = planQuestion(job)
+async function writePlan(job: ModelJob, promptBase: PromptBase): Promise<Plan> {
+  const { brief, grounds, compact } = job
+  const question = planQuestion(promptBase, brief, grounds, compact)
   const reply = await ask(job, 'plan', question)
   const firstPlan = readPlanReply(reply, job)
   if (firstPlan.plan && firstPlan.complaints.length === 0) return firstPlan.plan
@@ -32,13 +33,13 @@ async function writePlan(job: ModelJob): Promise<Plan> {
     { step: 'plan', question },
     { step: 'repair plan', question: repair },
   ]
-  const usable = [repairedPlan, firstPlan].flatMap(({ plan, complaints }) => (plan ? [{ plan, complaints }] : []))
+  const usable = [repairedPlan, firstPlan].flatMap(({ plan, ...read }) => (plan ? [{ ...read, plan }] : []))
   if (usable.length === 0) {
     await forget(job, answers)
     throw new GenerationError('GENERATION_FAILED', refusal('failure-plan'))
   }
   // A plan in the wrong language fails the job, because all lessons would follow it and be paid for in vain.
-  const readable = usable.filter(({ plan }) => isInLanguage(plan, brief))
+  const readable = usable.filter(({ isForeign }) => !isForeign)
   if (readable.length === 0) {
     await forget(job, answers)
     throw new GenerationError('GENERATION_FAILED', refusal('failure-language'))
@@ -48,5 +49,5 @@ async function writePlan(job: ModelJob): Promise<Plan> {
 
 function readPlanReply(reply: ModelReply, { brief, grounds }: ModelJob): ReadPlan {
   if ('json' in reply) return readPlan(reply.json, brief, grounds)
-  return { plan: null, complaints: [reply.cut ? 'it was cut off: write it shorter' : 'it was not a JSON object'] }
+  return { plan: null, complaints: [describeUnreadable(reply)] }
 }

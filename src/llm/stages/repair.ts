@@ -1,13 +1,35 @@
 import { listLessons } from '../../course/list-parts.ts'
 import { isTooLong } from '../ask.ts'
-import type { ModelReply } from '../call/read-json.ts'
-import type { Answer, Draft, Fault, Spot, Task } from '../draft.ts'
+import { type Answer, type Draft, type Fault, listFaults, type Spot, type Task } from '../draft.ts'
+import { lessonGroundFaults, questionGroundFaults } from '../grounding/ground-faults.ts'
+import { type BankPart, findBankPart } from '../plan/bank.ts'
+import type { PlannedLesson } from '../plan/plan.ts'
+import { listBankLessons } from '../prompts/assessment.ts'
 import { assessmentRepair, readAssessmentRepair } from '../prompts/assessment-repair.ts'
-import { givenLesson, lessonRepair, readLessonRepair } from '../prompts/lesson-repair.ts'
-import { checkDraft, nameParts } from './check.ts'
+import { describeUnreadable, earlierTurn } from '../prompts/earlier-turn.ts'
+import { orderLesson } from '../prompts/lesson.ts'
+import { type GivenLesson, givenLesson, lessonRepair, readLessonRepair } from '../prompts/lesson-repair.ts'
+import type { CheckedDraft } from './check.ts'
 
-/** Maximum number of complaints in one repair; a model reads a longer list carelessly. */
-const MOST_COMPLAINTS = 25
+/**
+ * Returns everything that a repair of the lessons has to fix: unreadable parts, broken rules, and statements
+ * that the documents do not support.
+ */
+export function listLessonFaults({ plan, lessons }: Draft, checked: CheckedDraft, answers: Answer[]): Fault[] {
+  return [...listFaults(answers), ...checked.faults, ...checked.flaws, ...lessonGroundFaults(plan, lessons)]
+}
+
+/** Returns the faults of assessment and wrap-up, including the questions that the critic doubts. */
+export function listClosingFaults(
+  { plan, lessons, questions }: Draft,
+  checked: CheckedDraft,
+  answers: Answer[],
+  doubts: Fault[],
+): Fault[] {
+  const ungrounded = questionGroundFaults(plan, lessons, questions)
+  const doubtedQuestions = doubts.filter(({ spot }) => spot.part === 'assessment')
+  return [...listFaults(answers), ...checked.faults, ...checked.flaws, ...ungrounded, ...doubtedQuestions]
+}
 
 /**
  * Returns the tasks of a second round. A part that is missing or in another language is asked for as a whole; in other
@@ -23,9 +45,41 @@ export function repairTasks(draft: Draft, answers: Answer[], faults: Fault[]): T
   })
 }
 
+/** Returns the parts whose repair can fix a fault, depending on its rule and location; empty if no repair can. */
+export function nameParts({ spot, finding: { rule } }: Fault, { plan, bank }: Draft): string[] {
+  switch (spot.part) {
+    case 'lesson':
+    case 'article':
+      return [`${spot.part} ${spot.id}`]
+    case 'assessment':
+      if (spot.place !== null) return [findBankPart(spot.place)]
+      return spot.bank === undefined ? bank.map(({ part }) => part) : [spot.bank]
+    case 'wrapup':
+    case 'agreement':
+      return [spot.part]
+    case 'outcome': {
+      const teaching = listLessons(plan).filter(({ outcomeIds }) => outcomeIds.includes(spot.id))
+      const isTeaching = (lesson: { id: string }) => teaching.some(({ id }) => id === lesson.id)
+      if (rule === 'outcome-not-tested') {
+        return bank
+          .filter(({ lessons }) => lessons.some(isTeaching))
+          .slice(0, 1)
+          .map(({ part }) => part)
+      }
+      if (rule === 'outcome-not-summed-up') return ['wrapup']
+      const checking = teaching.find(({ mustCheck }) => mustCheck.includes(spot.id))
+      return rule === 'outcome-not-checked' && checking ? [`lesson ${checking.id}`] : []
+    }
+    case 'picture':
+    case 'glossary':
+    case 'course':
+      return []
+  }
+}
+
 /** Returns a task that asks for a whole part again, because there was no answer or nothing in the answer was usable. */
 function againTask({ task, reply }: Answer, faults: Fault[]): Task {
-  const complaint = reply && 'json' in reply ? listSentences(faults) : [notJson(reply)]
+  const complaint = reply && 'json' in reply ? listSentences(faults) : [describeUnreadable(reply)]
   const again = { inWords: true, ...(reply && { earlier: earlierTurn(reply, complaint) }) }
   const { question, shorter } = task
   return {
@@ -40,52 +94,54 @@ function againTask({ task, reply }: Answer, faults: Fault[]): Task {
 function repairTask(draft: Draft, { task: { shorter: _, ...task }, reply }: Answer, faults: Fault[]): Task {
   const step = `repair ${task.step}`
   const answer = reply && 'json' in reply ? reply.json : null
-  const lesson = listLessons(draft.plan).find(({ id }) => task.part === `lesson ${id}`)
-  if (lesson) {
-    return {
-      ...task,
-      step,
-      question: lessonRepair(draft, lesson, givenLesson(answer), faults),
-      read: (into, json) => readLessonRepair(into, lesson, json),
-    }
-  }
+  const planned = listLessons(draft.plan).find(({ id }) => task.part === `lesson ${id}`)
+  if (planned) return { ...task, step, ...repairLesson(draft, planned, givenLesson(answer), faults) }
   const bank = draft.bank.find(({ part }) => part === task.part)
-  if (bank) {
-    return {
-      ...task,
-      step,
-      question: assessmentRepair(draft, bank, answer, faults),
-      read: (into, json) => readAssessmentRepair(into, bank, json),
-    }
-  }
+  if (bank) return { ...task, step, ...repairBank(draft, bank, answer, faults) }
   return { ...task, step, question: { ...task.question, earlier: earlierTurn(reply, listSentences(faults)) } }
+}
+
+/** Returns the question for the faulty blocks of a lesson, and the reader of its answer. */
+export function repairLesson(
+  { brief, promptBase, plan }: Draft,
+  planned: PlannedLesson,
+  given: GivenLesson,
+  faults: Fault[],
+): Pick<Task, 'question' | 'read'> {
+  const order = orderLesson(brief, plan, planned)
+  return {
+    question: lessonRepair(promptBase, order, given, faults),
+    read({ lessons }, json) {
+      const { lesson, faults: remaining } = readLessonRepair(order, lessons.get(planned.id), json)
+      lessons.set(planned.id, lesson)
+      return remaining
+    },
+  }
+}
+
+function repairBank(
+  { promptBase, plan, lessons }: Draft,
+  bank: BankPart,
+  answer: unknown,
+  faults: Fault[],
+): Pick<Task, 'question' | 'read'> {
+  return {
+    question: assessmentRepair(promptBase, plan, bank, listBankLessons(plan, lessons, bank), answer, faults),
+    read(draft, json) {
+      draft.questions = readAssessmentRepair(bank, draft.plan.outcomes.length, draft.questions, json)
+      return []
+    },
+  }
 }
 
 function listSentences(faults: Fault[]): string[] {
   return faults.map(({ finding }) => finding.says)
 }
 
-function notJson(reply: ModelReply | null): string {
-  return reply && 'text' in reply && reply.cut ? 'it was cut off: write it shorter' : 'it was not a JSON object'
-}
-
-export function earlierTurn(reply: ModelReply | null, complaints: string[]) {
-  const replyText = !reply ? '' : 'json' in reply ? JSON.stringify(reply.json) : reply.text
-  const complaintLines = complaints.slice(0, MOST_COMPLAINTS).map(complaint => `- ${complaint}`)
-  return {
-    said: replyText,
-    complaint: `${NOT_USABLE}\n\n${complaintLines.join('\n')}\n\n${WRITE_AGAIN}`,
-  }
-}
-
-const NOT_USABLE = 'Your answer cannot be used as it is. What is wrong with it:'
-const WRITE_AGAIN = `Write the whole answer again with every fault mended and all that was good kept. The task, the
-language and the JSON shape are the same.`
-
 /** Restores the pieces that broke no rule before their repair and break one now. */
-export function undoHarm(draft: Draft, before: Draft): void {
-  const broken = new Set(checkDraft(before).faults.map(faultName))
-  const harmed = checkDraft(draft).faults.filter(fault => !broken.has(faultName(fault)))
+export function undoHarm(draft: Draft, before: Draft, faultsBefore: Fault[], faultsNow: Fault[]): void {
+  const broken = new Set(faultsBefore.map(faultName))
+  const harmed = faultsNow.filter(fault => !broken.has(faultName(fault)))
   for (const { spot } of harmed) restore(spot, draft, before)
 }
 

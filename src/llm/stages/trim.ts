@@ -1,26 +1,32 @@
-import { assembleCourse } from '../../course/assemble-course.ts'
 import { listLessons } from '../../course/list-parts.ts'
 import type { Material } from '../../course/material.ts'
+import { COURSE_LIMITS } from '../../course/parts.ts'
 import { courseContentSchema } from '../../course/schema.ts'
 import { GenerationError } from '../../errors.ts'
 import { refusal } from '../../refusals.ts'
 import { forget, type ModelJob } from '../ask.ts'
-import type { Draft, Fault } from '../draft.ts'
+import type { Draft, Fault, LessonDraft } from '../draft.ts'
 import {
   articleName,
-  cutToLimits,
-  dropFaulty,
   exerciseName,
-  hasEnoughLessons,
+  explainGap,
   lessonName,
   lessonNumber,
   NOT_USABLE,
   nameDropped,
-  nameUnread,
-} from '../drop-parts.ts'
-import { checkDraft, nameParts } from './check.ts'
+  nameGaps,
+} from '../left-out.ts'
+import { outcomeNumber } from '../plan/plan.ts'
+import { FEWEST_QUESTIONS } from '../prompts/assessment.ts'
+import { checkDraft } from './check.ts'
+import { nameParts } from './repair.ts'
 
 const MAX_ROUNDS = 8
+const FEWEST_BLOCKS = 2
+const FEWEST_OUTCOMES = 2
+const FEWEST_ARTICLES = 2
+/** Maximum share of lessons that may be missing; one lesson may always be missing. */
+const LEFT_OUT_SHARE = 0.2
 
 /** Fails the job early if the course cannot do without its missing lessons, before more is paid for. */
 export async function requireLessons(job: ModelJob, draft: Draft): Promise<void> {
@@ -39,12 +45,12 @@ export async function requireLessons(job: ModelJob, draft: Draft): Promise<void>
 export async function trimToRules(job: ModelJob, draft: Draft): Promise<Material> {
   cutToLimits(draft)
   nameGaps(draft)
-  let { material, faults } = checkDraft(draft)
+  let { material, content, faults } = checkDraft(draft)
   for (let round = 0; round < MAX_ROUNDS && faults.length > 0; round++) {
     if (!dropFaulty(draft, faults)) break
-    ;({ material, faults } = checkDraft(draft))
+    ;({ material, content, faults } = checkDraft(draft))
   }
-  const valid = courseContentSchema.safeParse(assembleCourse(material, draft.brief))
+  const valid = courseContentSchema.safeParse(content)
   if (faults.length === 0 && valid.success) return material
   await forgetUnusable(job, draft, faults)
   const isForeign = faults.some(({ finding }) => finding.rule === 'language')
@@ -52,47 +58,6 @@ export async function trimToRules(job: ModelJob, draft: Draft): Promise<Material
   throw new GenerationError('GENERATION_FAILED', refusal(isForeign ? 'failure-language' : 'failure-rules'), {
     cause: valid.error ?? new Error(sentences.join('; ')),
   })
-}
-
-/**
- * Names the missing parts that the course can do without: lessons, exercises, articles, questions and blocks. Fails the
- * job if another part is missing.
- */
-function nameGaps(draft: Draft): void {
-  const { brief, plan, origin, answers } = draft
-  const isMissing = (part: string) => answers.some(({ task }) => task.part === part && !task.isIn(draft))
-  for (const part of ['wrapup', 'agreement']) {
-    const lost = explainGap(draft, part)
-    if (lost && isMissing(part)) throw lost
-  }
-  for (const { part, lessons } of draft.bank.filter(bank => isMissing(bank.part))) {
-    const lost = explainGap(draft, part)
-    if (lost && !testsEveryOutcome(draft)) throw lost
-    for (const { id } of lessons.filter(lesson => draft.lessons.has(lesson.id))) {
-      nameDropped(draft, `Questions of the assessment about lesson ${lessonNumber(plan, id)}`, lost?.message)
-    }
-  }
-  const why = (part: string) => explainGap(draft, part)?.message ?? NOT_USABLE
-  for (const { id } of listLessons(plan).filter(lesson => !draft.lessons.has(lesson.id))) {
-    origin.leftOut.push({ what: lessonName(plan, id), why: why(`lesson ${id}`) })
-  }
-  for (const { id } of plan.articles.filter(article => !draft.articles.has(article.id))) {
-    origin.leftOut.push({ what: articleName(plan, id), why: why(`article ${id}`) })
-  }
-  const hasExercises = brief.addOns.includes('practical-exercises')
-  for (const [id, { exercise }] of draft.lessons) {
-    if (hasExercises && !exercise) origin.leftOut.push({ what: exerciseName(plan, id), why: NOT_USABLE })
-  }
-  nameUnread(draft)
-}
-
-/** Whether the questions written so far test every outcome. */
-function testsEveryOutcome({ plan, questions }: Draft): boolean {
-  return plan.outcomes.every((_, index) => questions.some(({ question }) => question.outcome === index + 1))
-}
-
-function explainGap({ answers }: Draft, part: string): GenerationError | null | undefined {
-  return answers.findLast(({ task, lost }) => task.part === part && lost)?.lost
 }
 
 /** Forgets the unusable answers, so that the next try with the same brief asks and pays for these only. */
@@ -103,4 +68,181 @@ function forgetUnusable(job: ModelJob, draft: Draft, faults: Fault[]): Promise<v
     job,
     unusable.map(({ task }) => task),
   )
+}
+
+/**
+ * Drops parts that still break a rule after the repair, if the course can do without them, and names them in its
+ * origin. Nothing is rewritten. Returns false if nothing more can be dropped.
+ */
+function dropFaulty(draft: Draft, faults: Fault[]): boolean {
+  let changed = false
+  for (const { spot } of distinct(faults)) {
+    switch (spot.part) {
+      case 'lesson':
+        changed = dropFromLesson(draft, spot.id, spot.place) || changed
+        break
+      case 'assessment':
+        changed = dropQuestion(draft, spot.place) || changed
+        break
+      case 'article':
+        changed = dropArticle(draft, spot.id) || changed
+        break
+      case 'picture':
+        changed = dropPicture(draft, spot.id) || changed
+        break
+      case 'outcome':
+        changed = dropOutcome(draft, spot.id) || changed
+        break
+      case 'glossary':
+        for (const lessonDraft of draft.lessons.values()) {
+          changed ||= lessonDraft.terms.length > 0
+          lessonDraft.terms = []
+        }
+        break
+      case 'course':
+      case 'wrapup':
+      case 'agreement':
+        break
+    }
+  }
+  return changed
+}
+
+/** Whether the course can do without the lessons that were not written. */
+function hasEnoughLessons({ plan, lessons: drafts }: Draft): boolean {
+  const lessons = listLessons(plan)
+  const missing = lessons.filter(({ id }) => !drafts.has(id)).length
+  const emptyChapter = plan.chapters.some(chapter => !chapter.lessons.some(({ id }) => drafts.has(id)))
+  return !emptyChapter && missing <= Math.max(1, Math.floor(lessons.length * LEFT_OUT_SHARE))
+}
+
+/** Cuts lessons that are still too long after a repair. Checks are kept before other blocks. */
+function cutToLimits(draft: Draft): void {
+  for (const lessonDraft of draft.lessons.values()) lessonDraft.blocks = cutBlocks(lessonDraft)
+  while (draft.questions.length > COURSE_LIMITS.assessmentQuestions) cutLongestList(draft)
+}
+
+/** Drops the last question of the lesson with most questions. */
+function cutLongestList(draft: Draft): void {
+  const byLesson = Map.groupBy(draft.questions, ({ question }) => question.lesson.trim())
+  const longest = [...byLesson.values()].reduce((most, list) => (list.length > most.length ? list : most))
+  draft.questions = draft.questions.filter(entry => entry !== longest.at(-1))
+}
+
+function cutBlocks({ blocks, picture }: LessonDraft): LessonDraft['blocks'] {
+  const checks = blocks.filter(({ block }) => block.type === 'check').slice(0, COURSE_LIMITS.checksPerLesson)
+  const scenarios = blocks.filter(({ block }) => block.type === 'scenario')
+  const tooMany = new Set(scenarios.slice(COURSE_LIMITS.scenariosPerLesson))
+  const others = blocks
+    .filter(entry => entry.block.type !== 'check' && !tooMany.has(entry))
+    .slice(0, COURSE_LIMITS.blocksPerLesson - checks.length - (picture ? 1 : 0))
+  const keptBlocks = new Set([...checks, ...others])
+  return blocks.filter(entry => keptBlocks.has(entry))
+}
+
+function dropFromLesson(draft: Draft, id: string, place: number | 'exercise' | null): boolean {
+  const lessonDraft = draft.lessons.get(id)
+  if (!lessonDraft) return false
+  if (place === 'exercise') return dropExercise(draft, id)
+  const blocks = place === null ? [] : lessonDraft.blocks.filter(entry => entry.place !== place)
+  if (blocks.length >= FEWEST_BLOCKS && blocks.some(({ block }) => block.type !== 'check')) {
+    for (const { block } of lessonDraft.blocks.filter(entry => entry.place === place))
+      nameDropped(draft.origin, `${blockName(block.type)} of lesson ${lessonNumber(draft.plan, id)}`)
+    draft.lessons.set(id, { ...lessonDraft, blocks })
+    return true
+  }
+  return dropLesson(draft, id)
+}
+
+function dropLesson(draft: Draft, id: string): boolean {
+  const lessonDraft = draft.lessons.get(id)!
+  draft.lessons.delete(id)
+  if (!hasEnoughLessons(draft)) {
+    draft.lessons.set(id, lessonDraft)
+    return false
+  }
+  draft.origin.leftOut.push({ what: lessonName(draft.plan, id), why: NOT_USABLE })
+  return true
+}
+
+function dropPicture(draft: Draft, id: string): boolean {
+  const lessonDraft = draft.lessons.get(id)
+  if (!lessonDraft?.picture) return false
+  draft.lessons.set(id, { ...lessonDraft, picture: null })
+  nameDropped(draft.origin, `Picture of lesson ${lessonNumber(draft.plan, id)}`)
+  return true
+}
+
+/** Drops the exercise of a lesson; if it has none to drop, drops the lesson. */
+function dropExercise(draft: Draft, id: string): boolean {
+  const lessonDraft = draft.lessons.get(id)!
+  if (!lessonDraft.exercise) return dropLesson(draft, id)
+  lessonDraft.exercise = null
+  draft.origin.leftOut.push({ what: exerciseName(draft.plan, id), why: NOT_USABLE })
+  return true
+}
+
+function dropQuestion(draft: Draft, place: number | null): boolean {
+  if (place === null || draft.questions.length <= FEWEST_QUESTIONS) return false
+  const before = draft.questions.length
+  draft.questions = draft.questions.filter(entry => entry.place !== place)
+  if (draft.questions.length === before) return false
+  nameDropped(draft.origin, 'A question of the assessment')
+  return true
+}
+
+function dropArticle(draft: Draft, id: string): boolean {
+  if (draft.articles.size <= FEWEST_ARTICLES || !draft.articles.delete(id)) return false
+  draft.origin.leftOut.push({ what: articleName(draft.plan, id), why: NOT_USABLE })
+  return true
+}
+
+/** Drops the outcomes that no written lesson teaches. */
+export function dropUntaught(draft: Draft): void {
+  const { plan } = draft
+  const writtenLessons = listLessons(plan).filter(({ id }) => draft.lessons.has(id))
+  const untaught = plan.outcomes.filter(({ id }) => !writtenLessons.some(({ outcomeIds }) => outcomeIds.includes(id)))
+  for (const { id } of untaught) dropOutcome(draft, id)
+}
+
+/**
+ * Drops an outcome that the course no longer teaches; later outcomes in the draft are renumbered. Returns
+ * false if the outcome must stay.
+ */
+function dropOutcome(draft: Draft, id: string): boolean {
+  const { plan } = draft
+  const gone = outcomeNumber(plan, id)
+  const lessons = listLessons(plan).filter(lesson => draft.lessons.has(lesson.id))
+  if (gone === 0 || plan.outcomes.length <= FEWEST_OUTCOMES) return false
+  if (lessons.some(({ outcomeIds }) => outcomeIds.every(outcomeId => outcomeId === id))) return false
+  plan.outcomes = plan.outcomes.filter(outcome => outcome.id !== id)
+  for (const lesson of listLessons(plan)) {
+    lesson.outcomeIds = lesson.outcomeIds.filter(outcomeId => outcomeId !== id)
+    lesson.mustCheck = lesson.mustCheck.filter(outcomeId => outcomeId !== id)
+  }
+  const moved = (outcome: number) => (outcome > gone ? outcome - 1 : outcome)
+  for (const lessonDraft of draft.lessons.values()) {
+    lessonDraft.blocks = lessonDraft.blocks.filter(
+      ({ block }) => block.type !== 'check' || block.question.outcome !== gone,
+    )
+    for (const { block } of lessonDraft.blocks) {
+      if (block.type === 'check') block.question.outcome = moved(block.question.outcome)
+    }
+  }
+  draft.questions = draft.questions
+    .filter(({ question }) => question.outcome !== gone)
+    .map(({ place, question }) => ({ place, question: { ...question, outcome: moved(question.outcome) } }))
+  draft.wrapup?.learned.splice(gone - 1, 1)
+  return true
+}
+
+/** Returns the type of a block with its article: "A table", "An example". */
+function blockName(type: string): string {
+  return `${/^[aeiou]/.test(type) ? 'An' : 'A'} ${type}`
+}
+
+/** Returns one fault for each location, because dropping a part resolves all its faults. */
+function distinct(faults: Fault[]): Fault[] {
+  const byPlace = new Map(faults.map(fault => [JSON.stringify(fault.spot), fault]))
+  return [...byPlace.values()]
 }

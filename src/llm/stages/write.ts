@@ -3,7 +3,7 @@ import type { Draft, Task } from '../draft.ts'
 import type { Plan, PlannedArticle, PlannedLesson } from '../plan/plan.ts'
 import { agreementQuestion, readAgreement } from '../prompts/agreement.ts'
 import { articleQuestion, readArticle } from '../prompts/article.ts'
-import { lessonQuestion, shortLessonQuestion } from '../prompts/lesson.ts'
+import { lessonQuestion, orderLesson, shortLessonQuestion } from '../prompts/lesson.ts'
 import { readLesson } from '../prompts/read-lesson.ts'
 
 /** Returns the tasks for lessons, articles and agreement, which only need the plan. */
@@ -21,33 +21,46 @@ function writableLessons(plan: Plan): PlannedLesson[] {
   return listLessons(plan).filter(({ passages }) => !plan.grounds || passages.length > 0)
 }
 
-function lessonTask({ brief, plan }: Draft, lesson: PlannedLesson, compact: boolean): Task {
+function lessonTask({ brief, promptBase, plan }: Draft, planned: PlannedLesson, compact: boolean): Task {
+  const order = orderLesson(brief, plan, planned)
   return {
-    part: `lesson ${lesson.id}`,
-    step: `lesson ${lesson.id}`,
-    question: lessonQuestion(brief, plan, lesson, compact),
-    shorter: shortLessonQuestion(brief, plan, lesson),
-    read: (draft, json) => readLesson(draft, lesson, json),
-    isIn: draft => draft.lessons.has(lesson.id),
+    part: `lesson ${planned.id}`,
+    step: `lesson ${planned.id}`,
+    question: lessonQuestion(promptBase, plan, order, compact),
+    shorter: shortLessonQuestion(promptBase, plan, order),
+    read({ lessons }, json) {
+      const { lesson, faults } = readLesson(order, json)
+      if (lesson) lessons.set(planned.id, lesson)
+      return faults
+    },
+    isIn: ({ lessons }) => lessons.has(planned.id),
   }
 }
 
-function articleTask({ brief, plan }: Draft, article: PlannedArticle): Task {
+function articleTask({ promptBase, plan }: Draft, planned: PlannedArticle): Task {
   return {
-    part: `article ${article.id}`,
-    step: `article ${article.id}`,
-    question: articleQuestion(brief, plan, article),
-    read: (draft, json) => readArticle(draft, article.id, json),
-    isIn: draft => draft.articles.has(article.id),
+    part: `article ${planned.id}`,
+    step: `article ${planned.id}`,
+    question: articleQuestion(promptBase, plan, planned),
+    read({ articles }, json) {
+      const { article, faults } = readArticle(planned.id, json)
+      if (article) articles.set(planned.id, article)
+      return faults
+    },
+    isIn: ({ articles }) => articles.has(planned.id),
   }
 }
 
-function agreementTask({ brief, plan }: Draft): Task {
+function agreementTask({ promptBase, plan }: Draft): Task {
   return {
     part: 'agreement',
     step: 'agreement',
-    question: agreementQuestion(brief, plan),
-    read: readAgreement,
-    isIn: draft => draft.agreement !== null,
+    question: agreementQuestion(promptBase, plan),
+    read(draft, json) {
+      const { agreement, faults } = readAgreement(json)
+      draft.agreement = agreement ?? draft.agreement
+      return faults
+    },
+    isIn: ({ agreement }) => agreement !== null,
   }
 }
