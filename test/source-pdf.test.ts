@@ -469,3 +469,24 @@ test('letters that fonts draw as one are read as the letters they stand for', ()
   assert.equal(cleanLine('preparaƟon, soŌware, aƩached'), 'preparation, software, attached')
   assert.equal(cleanLine('Ōsaka, Ɵ and the angle Ɵ'), 'Ōsaka, Ɵ and the angle Ɵ')
 })
+
+test('bold words before the text of a PDF are labels, and titles where they divide it', async () => {
+  const labelled = (labels: string[], texts: (label: string) => string[]) =>
+    labels.flatMap((label, at): Placed[] => [
+      { text: `${label}.`, x: 60, y: 700 - 90 * at, size: 11, bold: true },
+      { text: texts(label)[0]!, x: 97, y: 700 - 90 * at, size: 11 },
+      ...linesFrom(686 - 90 * at, texts(label).slice(1)),
+    ])
+  const long = (label: string) => [...paragraph(label.toLowerCase()), ...paragraph(`other ${label.toLowerCase()}`)]
+  const blocks = await read([labelled(['Boiler', 'Crane', 'Press'], long)])
+  assert.deepEqual(
+    blocks,
+    ['Boiler', 'Crane', 'Press'].flatMap(label => [`# ${label}`, long(label).join(' ')]),
+  )
+  const short = labelled(['Boiler', 'Crane', 'Press'], label => [`The ${label.toLowerCase()} is looked at by day.`])
+  assert.deepEqual(await read([short]), [
+    'Boiler. The boiler is looked at by day.',
+    'Crane. The crane is looked at by day.',
+    'Press. The press is looked at by day.',
+  ])
+})
