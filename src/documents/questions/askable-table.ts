@@ -19,7 +19,7 @@ const NUMBER = /^[~≈<>≤≥±+−-]?\s*\d[\d.,\s]*/u
 const NOTHING = /^n\s*[/.]?\s*a(?:\.|\s|$)/iu
 const TICK = /^[✓✔✗✘☑☒✅❌]/u
 /** A placeholder that somebody has to fill in: `[Company name]`. */
-const PLACEHOLDER = /\[\p{Lu}[^\]]{3,}\](?!\()|\{\{/u
+export const PLACEHOLDER = /\[\p{Lu}[^\]]{3,}\](?!\()|\{\{/u
 
 /**
  * Whether questions can be made from a table: it must have named rows and complete cells, and must not be a record,

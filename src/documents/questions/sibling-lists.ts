@@ -15,6 +15,7 @@ import {
   REASON_CHARACTERS,
 } from './candidates.ts'
 import { interleaved } from './list-questions.ts'
+import { isShownByForm } from './option-form.ts'
 
 /**
  * How the labels of neighbouring lists differ: in how often, in which case, at which moment, for whom, or as signs of
@@ -71,17 +72,11 @@ export function siblingQuestions(
       .filter(({ item }) => own.items.every(other => isOther(item, other)))
       .slice(0, OPTIONS - right.length)
     // If the options of one list were actions and those of the other nouns, learners would see which belong together.
-    const difference =
-      shareOfSteps(right, words) -
-      shareOfSteps(
-        wrong.map(({ item }) => item),
-        words,
-      )
+    const wrongItems = wrong.map(({ item }) => item)
+    const difference = shareOfSteps(right, words) - shareOfSteps(wrongItems, words)
     if (right.length < LEAST || wrong.length < LEAST || Math.abs(difference) > UNLIKE) return []
-    const options = interleaved(
-      right,
-      wrong.map(({ item }) => item),
-    ).map(text => {
+    if (isShownByForm(right, wrongItems, words.language)) return []
+    const options = interleaved(right, wrongItems).map(text => {
       const label = wrong.find(({ item }) => item === text)?.label ?? own.label
       return { text, correct: right.includes(text), reason: shortened(`${label}: ${text}`, REASON_CHARACTERS) }
     })

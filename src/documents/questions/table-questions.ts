@@ -16,6 +16,7 @@ import {
   untold,
 } from './candidates.ts'
 import { isCode, isFigure, isRough } from './cell-kinds.ts'
+import { alikeInForm, isShownByForm } from './option-form.ts'
 import { whoQuestions } from './role-questions.ts'
 import { turn } from './step-questions.ts'
 
@@ -78,7 +79,8 @@ export function tableQuestions(
       const wrong = [...new Set(others)].filter(
         value => value !== key && ((inRow && !isCompared) || areApart(value, key)) && isShort(value),
       )
-      const wrongOptions = wrong.slice(0, OPTIONS - 1)
+      const wrongOptions = alikeInForm(key, wrong, words.language).slice(0, OPTIONS - 1)
+      if (isShownByForm([key], wrongOptions, words.language)) return []
       if (isTelling(row[0]!, key, wrongOptions) || isTelling(columns[at + 1]!, key, wrongOptions)) return []
       if (wrong.length < 2 || !isShort(key) || !allApart([key, ...wrongOptions])) return []
       const options = [key, ...wrongOptions].map(value => ({

@@ -22,6 +22,7 @@ import {
 } from './candidates.ts'
 import { matchQuestion } from './match-question.ts'
 import { listNamedTerms } from './named-terms.ts'
+import { alikeInForm, isShownByForm } from './option-form.ts'
 import { turn } from './step-questions.ts'
 
 /** A defined term. `isEntry`: it is from a table or list of terms, where a definition needs no full stop. */
@@ -64,8 +65,10 @@ export function termQuestions(
     const wrong = [...new Set(others.map(({ term }) => term))].filter(
       term => !mentions(definition, term) && !isAcronym(term, own.term),
     )
-    const wrongTerms = turn(wrong, pick(own.term, Math.max(1, wrong.length))).slice(0, MOST_MISTAKES)
-    const hasOptions = wrongTerms.length >= LEAST_WRONG
+    const inTurn = turn(wrong, pick(own.term, Math.max(1, wrong.length)))
+    const wrongTerms = alikeInForm(own.term, inTurn, words.language).slice(0, MOST_MISTAKES)
+    const hasOptions =
+      wrongTerms.length >= LEAST_WRONG && !isShownByForm([own.term], wrongTerms.slice(0, WRONG), words.language)
     const isTyped = mayBeTyped(own.term, definition) && (index % 2 === 1 || !hasOptions)
     if ((!hasOptions && !isTyped) || isTelling(own.term, definition, [])) return []
     const explain = (term: string) => {
