@@ -410,3 +410,19 @@ test('a column whose head asks is asked about', () => {
     rows.map(row => row.split(' | ')[0]),
   )
 })
+
+test('sentences that each say how often are matched, two of the same frequency are not', () => {
+  const told = (often: string[]) =>
+    ['ovens must be cleaned', 'drawers must be counted', 'books must be checked']
+      .map((task, at) => `The ${task} ${often[at]} by the owner of the shop.`)
+      .join(' ')
+  const kinds = (often: string[]) => asked(`# Shop\n\n## Work and its rules\n\n${told(often)}`).map(({ kind }) => kind)
+  const [match] = asked(`# Shop\n\n## Work and its rules\n\n${told(['daily', 'weekly', 'monthly'])}`)
+  assert.ok(match?.kind === 'match')
+  assert.deepEqual(
+    match.pairs.map(({ right }) => right),
+    ['daily', 'weekly', 'monthly'],
+  )
+  assert.match(match.stem, /how often/)
+  assert.ok(!kinds(['daily', 'monthly', 'every month']).includes('match'))
+})

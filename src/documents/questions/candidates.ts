@@ -37,6 +37,8 @@ export type Gap = {
   title: string
   heading: string
   wrong?: readonly string[]
+  /** The index of a frequency among all of them: two of the same place fit into each other's gaps. */
+  place?: number
 }
 
 /** A section, with a name by which a question can refer to it so that it is understood outside the document. */
