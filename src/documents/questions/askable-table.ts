@@ -73,6 +73,13 @@ export function mayBeAsked(table: Table, section: Section, words: SourceWords): 
   }
 }
 
+/** Returns a table without its column of running numbers, if the column next to it can name the rows. */
+export function withoutIds(table: Table): Table {
+  const { columns, rows } = table
+  if (columns.length <= 2 || !IDS.test(columns[0]!.trim())) return table
+  return { ...table, columns: columns.slice(1), rows: rows.map(row => row.slice(1)) }
+}
+
 /** Whether a table is a completed review or checklist: it reports what was found, and teaches nothing. */
 function isRecord({ columns, rows }: Table, words: SourceWords): boolean {
   return columns.some((head, at) => {

@@ -4,7 +4,7 @@ import { asSeen } from '../../language/as-seen.ts'
 import { type SourcePhrases, say } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
 import { askableColumn } from './askable-column.ts'
-import { isNumber, mayBeAsked, ROWS, saysSomething, UNIT_IN_LABEL } from './askable-table.ts'
+import { isNumber, mayBeAsked, ROWS, saysSomething, UNIT_IN_LABEL, withoutIds } from './askable-table.ts'
 import {
   type AskedSection,
   areApart,
@@ -32,12 +32,13 @@ const MANY_OPTIONS = 5
 
 /** Asks about a table: one cell, all rows with a value, who does what, or which cells belong together. */
 export function tableQuestions(
-  table: SourceBlockOf<'table'>,
+  given: SourceBlockOf<'table'>,
   index: number,
   section: AskedSection,
   words: SourceWords,
   phrases: SourcePhrases,
 ): Candidate[] {
+  const table = withoutIds(given)
   if (!mayBeAsked(table, section, words)) return []
   const heading = section.title
   const { columns } = table

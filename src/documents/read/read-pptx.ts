@@ -18,8 +18,12 @@ const TITLE_CHARACTERS = 120
 const FURNITURE = new Set(['dt', 'sldNum', 'ftr', 'hdr'])
 
 const RUNNING_SLIDES = 3
-/** A text that so many slides repeat belongs to their design, even if most slides do not have it. */
+/**
+ * A heading, or a text of so many words, that so many slides repeat belongs to their design, even if most slides do not
+ * have it. Shorter texts may be cells of drawn tables.
+ */
 const DESIGN_SLIDES = 6
+const DESIGN_WORDS = 3
 /** The number of a slide, alone or with the number of all: "5", "005 / 142". */
 const SLIDE_NUMBER = /^0*(\d{1,4})(?:\s?\/\s?\d{1,4})?$/
 /** The title of a slide without placeholders is looked for among this many topmost text boxes. */
@@ -68,8 +72,12 @@ function withoutRunning(slides: SourceBlock[][]): SourceBlock[] {
   for (const slide of slides)
     for (const sign of new Set(slide.filter(isRepeatable).map(buildSignature)))
       counts.set(sign, (counts.get(sign) ?? 0) + 1)
-  const isRunning = (count: number) => count >= DESIGN_SLIDES || (count >= RUNNING_SLIDES && 2 * count >= slides.length)
-  return slides.flat().filter(block => !isRepeatable(block) || !isRunning(counts.get(buildSignature(block))!))
+  const isRunning = (block: SourceBlock) => {
+    const count = counts.get(buildSignature(block))!
+    const isLabel = block.type === 'heading' || ('text' in block && block.text.split(' ').length >= DESIGN_WORDS)
+    return (count >= DESIGN_SLIDES && isLabel) || (count >= RUNNING_SLIDES && 2 * count >= slides.length)
+  }
+  return slides.flat().filter(block => !isRepeatable(block) || !isRunning(block))
 }
 
 function readSlide(
