@@ -7,13 +7,13 @@ import { findLeadIn } from '../structure/procedures.ts'
 import type { Section } from '../structure/section.ts'
 import {
   type AskedSection,
-  areApart,
   type Candidate,
-  collectContentWords,
   OPTION_CHARACTERS,
   REASON_CHARACTERS,
+  areApart,
+  collectContentWords,
+  isShownByForm,
 } from './candidates.ts'
-import { isShownByForm } from './option-form.ts'
 
 /**
  * A list of what is allowed or required or, with `isAgainst`, of what is not. `label` is the line or heading that says

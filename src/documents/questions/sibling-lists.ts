@@ -7,15 +7,15 @@ import { findLeadIn } from '../structure/procedures.ts'
 import type { Section } from '../structure/section.ts'
 import {
   type AskedSection,
-  areApart,
   type Candidate,
-  collectContentWords,
-  isTelling,
   OPTION_CHARACTERS,
   REASON_CHARACTERS,
+  areApart,
+  collectContentWords,
+  isShownByForm,
+  isTelling,
 } from './candidates.ts'
 import { interleaved } from './list-questions.ts'
-import { isShownByForm } from './option-form.ts'
 
 /**
  * How the labels of neighbouring lists differ: in how often, in which case, at which moment, for whom, or as signs of

@@ -7,16 +7,17 @@ import { askableColumn } from './askable-column.ts'
 import { isNumber, mayBeAsked, ROWS, saysSomething, UNIT_IN_LABEL, withoutIds } from './askable-table.ts'
 import {
   type AskedSection,
-  areApart,
   type Candidate,
-  isTelling,
   OPTION_CHARACTERS,
-  pick,
   REASON_CHARACTERS,
+  alikeInForm,
+  areApart,
+  isShownByForm,
+  isTelling,
+  pick,
   untold,
 } from './candidates.ts'
 import { isCode, isFigure, isRough } from './cell-kinds.ts'
-import { alikeInForm, isShownByForm } from './option-form.ts'
 import { whoQuestions } from './role-questions.ts'
 import { turn } from './step-questions.ts'
 

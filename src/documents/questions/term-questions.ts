@@ -12,17 +12,18 @@ import type { Section } from '../structure/section.ts'
 import { readDefinition } from '../structure/terms-and-cards.ts'
 import {
   type AskedSection,
-  areApart,
   type Candidate,
-  isAcronym,
-  isTelling,
   OPTION_CHARACTERS,
-  pick,
   REASON_CHARACTERS,
+  alikeInForm,
+  areApart,
+  isAcronym,
+  isShownByForm,
+  isTelling,
+  pick,
 } from './candidates.ts'
 import { matchQuestion } from './match-question.ts'
 import { listNamedTerms } from './named-terms.ts'
-import { alikeInForm, isShownByForm } from './option-form.ts'
 import { turn } from './step-questions.ts'
 
 /** A defined term. `isEntry`: it is from a table or list of terms, where a definition needs no full stop. */

@@ -1,11 +1,9 @@
 import type { SourceBlock, SourceBlockOf, SourceItem } from '../../course/source-document.ts'
-import { isBareDivision, readDivision, runInTitle } from './divisions.ts'
+import { findRunInTitles, isBareDivision, readDivision, runInTitle } from './divisions.ts'
 import { levelHeadings } from './heading-levels.ts'
 import { joinBullets, joinCounted, PARAGRAPH_NUMBER, splitDashedItems } from './join-counted.ts'
-import { joinNestedTerms } from './nested-terms.ts'
+import { joinNestedTerms, spreadLongList } from './nested-lists.ts'
 import { readQuestions } from './questions-and-answers.ts'
-import { findRunInTitles } from './run-in-titles.ts'
-import { spreadLongList } from './spread-lists.ts'
 
 type Paragraph = SourceBlockOf<'paragraph'>
 

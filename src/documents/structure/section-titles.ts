@@ -18,7 +18,7 @@ export type SectionTitles = {
 }
 
 const NUMBER_BEFORE_TITLE =
-  /^(?:§ ?|#)?(?:\d{1,3}(?:\.\d{1,3}){0,4}[.)]?|(?:\d{1,3}|[A-Z])(?:\.(?:\d{1,3}|[A-Z])){1,4}[.)]?|[IVX]{1,5}\.|[A-Z]\.|\((?:[ivx]{1,5}|[a-z]|\d{1,2})\))\s+(?=\S)/u
+  /^(?:§ ?|#)?(?:(?:\d{1,3}|[A-Z](?=\.\d))(?:\.(?:\d{1,3}|[A-Z])){0,4}[.)]?|[IVX]{1,5}\.|[A-Z]\.|\((?:[ivx]{1,5}|[a-z]|\d{1,2})\))\s+(?=\S)/u
 /** A number without a full stop before a title; it may also be a house number in an address. */
 const BARE_NUMBER = /^(\d{1,3})\s+(?=\S)/u
 /** References after a title, each with a dotted or hyphenated number: "Access (NIST CSF: PR.AC-7, PR.AC-3)". */

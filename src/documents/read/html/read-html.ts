@@ -1,19 +1,13 @@
 import { parse } from 'parse5'
-import type { SourceBlock, SourceBlockOf, SourceDocument, SourceItem } from '../../../course/source-document.ts'
+import type { SourceBlock, SourceDocument, SourceItem } from '../../../course/source-document.ts'
 import { cleanLine, cleanLines } from '../clean-text.ts'
 import { createPictureCollector, type PictureCollector } from '../pictures/collect-pictures.ts'
-import {
-  inferAroundPictures,
-  listMarks,
-  readMarkParagraph,
-  withoutMarks,
-  writeMark,
-} from '../pictures/picture-marks.ts'
-import { isCaption } from '../pictures/settle-pictures.ts'
+import { inferAroundPictures, listMarks, withoutMarks, writeMark } from '../pictures/picture-marks.ts'
 import { SUPERSCRIPTS } from '../superscripts.ts'
 import { attribute, find, findAll, type HtmlElement, type HtmlNode, isElement, ownText, rawText } from './html-nodes.ts'
 import { type FindPicture, markHtmlPictures, readDataAddress } from './html-pictures.ts'
 import { readForm, readHtmlTable } from './read-html-table.ts'
+import { findTornList } from './torn-lists.ts'
 
 /** Elements that are never shown to a reader or do not belong to the text. */
 const UNREAD = new Set(
@@ -222,22 +216,6 @@ function addList(list: HtmlElement, blocks: SourceBlock[]): void {
   const tornList = findTornList(list, blocks)
   if (tornList) tornList.items.push(...items)
   else if (items.length > 0) blocks.push({ type: 'list', ordered: list.tagName === 'ol', items })
-}
-
-/**
- * Returns the numbered list that this list continues, or null if it is a list of its own. A list is torn where a picture
- * stands between two steps, because the formats end a list there. The pictures then stand below the whole list.
- */
-function findTornList(list: HtmlElement, blocks: SourceBlock[]): SourceBlockOf<'list'> | null {
-  if (list.tagName !== 'ol') return null
-  const isPicture = (block: SourceBlock) => readMarkParagraph(block).length > 0
-  const at = blocks.findLastIndex(
-    block => !isPicture(block) && !(block.type === 'paragraph' && isCaption(withoutMarks(block.text))),
-  )
-  const before = blocks[at]
-  if (before?.type !== 'list' || !before.ordered) return null
-  const goesOn = Number(attribute(list, 'start')) === before.items.length + 1
-  return goesOn || blocks.slice(at + 1).some(isPicture) ? before : null
 }
 
 function listTexts(list: HtmlElement): string[] {
