@@ -418,6 +418,13 @@ test('a column whose head asks is asked about', () => {
   )
 })
 
+test('two figures that count the same are no pairs of one match, whatever stands between figure and noun', () => {
+  const told = (second: string) =>
+    `# Shop\n\n## Work and its rules\n\nStaff must report a loss within 15 days. Guests must pay their bill within ${second}. Owners must answer a letter within 30 days.`
+  assert.equal(matches(told('15 calendar days')).length, 0)
+  assert.equal(matches(told('20 calendar days')).length, 1)
+})
+
 test('sentences that each say how often are matched, two of the same frequency are not', () => {
   const told = (often: string[]) =>
     ['ovens must be cleaned', 'drawers must be counted', 'books must be checked']

@@ -11,6 +11,7 @@ import type { Section } from '../structure/section.ts'
 import { abbreviationQuestions } from './abbreviation-questions.ts'
 import { type AskedText, askedSentences } from './asked-sentences.ts'
 import { type AskedSection, type Candidate, findAnswer } from './candidates.ts'
+import { isDated } from './cell-kinds.ts'
 import { isSound, isTitle } from './is-sound-question.ts'
 import { familyQuestions, labelQuestions } from './label-questions.ts'
 import { listQuestions } from './list-questions.ts'
@@ -73,9 +74,13 @@ export function findQuestions(lesson: PlannedLesson, words: SourceWords, phrases
   }
 
   function mayPrecede(name: string): boolean {
-    // Excludes names of files ("travel_policy") and ends of lines ("and its problems").
+    // Excludes names of files ("travel_policy"), ends of lines ("and its problems") and dates of the document.
     return (
-      name.length <= ABOVE_CHARACTERS && !words.is('contents', name) && isTitle(name, words) && !/_|^\p{Ll}/u.test(name)
+      name.length <= ABOVE_CHARACTERS &&
+      !words.is('contents', name) &&
+      isTitle(name, words) &&
+      !/_|^\p{Ll}/u.test(name) &&
+      !isDated(name, words.language)
     )
   }
 

@@ -77,7 +77,14 @@ function divide(gaps: PlacedGap[]): PlacedGap[][] {
 function areClear(one: Gap, other: Gap): boolean {
   if (asSeen(one.right) === asSeen(other.right) || asSeen(one.left) === asSeen(other.left)) return false
   if (one.place !== undefined && one.place === other.place) return false
+  if (countOf(one) !== '' && countOf(one) === countOf(other)) return false
   return !one.wrong || !other.wrong || (one.wrong.includes(other.right) && other.wrong.includes(one.right))
+}
+
+/** Returns what a gap counts, without the words between figure and noun: "15 days" for "15 calendar days". */
+function countOf({ right }: Gap): string {
+  const figure = /^\d[\d.,]*/u.exec(right)?.[0]
+  return figure === undefined ? '' : `${figure} ${/\p{L}+$/u.exec(asSeen(right))?.[0] ?? ''}`
 }
 
 function writeMatch({ name, gaps }: Group, phrases: SourcePhrases): Candidate {

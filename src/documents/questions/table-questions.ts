@@ -30,6 +30,8 @@ const PAIRS = 6
 const OPTIONS = 4
 const CELLS = 2
 const MANY_OPTIONS = 5
+/** A label that is only counted: "Week 1". */
+const COUNTED_LABEL = /^\p{L}+\s\d{1,2}$/u
 
 /** Asks about a table: one cell, all rows with a value, who does what, or which cells belong together. */
 export function tableQuestions(
@@ -150,6 +152,8 @@ export function tableQuestions(
       const wrong = rows.filter(row => row[at + 1] !== value).slice(0, MANY_OPTIONS - right.length)
       const shownRows = rows.filter(row => right.includes(row) || wrong.includes(row))
       if (right.length < 2 || shownRows.some(row => !isShort(row[0]!))) return []
+      // Excludes a rota, "Week 1" and "Week 2" with whoever is on duty.
+      if (shownRows.every(([label]) => COUNTED_LABEL.test(label!) && words.has('times', label!))) return []
       const options = shownRows.map(row => ({
         text: row[0]!,
         correct: right.includes(row),
