@@ -294,7 +294,12 @@ test('what is done how often is matched, one task for each frequency', () => {
     'two frequencies',
   )
   // A column of running numbers names nothing, but the one beside it does.
-  const [counted] = matches(tableText('No. | Task | Frequency', rows.map((row, at) => `${at + 1} | ${row}`)))
+  const [counted] = matches(
+    tableText(
+      'No. | Task | Frequency',
+      rows.map((row, at) => `${at + 1} | ${row}`),
+    ),
+  )
   assert.deepEqual(counted?.kind === 'match' && counted.pairs.map(({ left }) => left), [
     'Clean the belt',
     'Test the alarm',

@@ -206,7 +206,9 @@ const MORE_WORDS = 4
  * in capitals, or are far longer.
  */
 export function isShownByForm(right: string[], wrong: string[], language: string): boolean {
-  const isTold = FORM_SIGNS.some(has => (right.every(has) && !wrong.some(has)) || (wrong.every(has) && !right.some(has)))
+  const isTold = FORM_SIGNS.some(
+    has => (right.every(has) && !wrong.some(has)) || (wrong.every(has) && !right.some(has)),
+  )
   return isTold || areFarLonger(right, wrong, language) || areFarLonger(wrong, right, language)
 }
 

@@ -7,12 +7,12 @@ import { findLeadIn } from '../structure/procedures.ts'
 import type { Section } from '../structure/section.ts'
 import {
   type AskedSection,
-  type Candidate,
-  OPTION_CHARACTERS,
-  REASON_CHARACTERS,
   areApart,
+  type Candidate,
   collectContentWords,
   isShownByForm,
+  OPTION_CHARACTERS,
+  REASON_CHARACTERS,
 } from './candidates.ts'
 
 /**

@@ -7,13 +7,13 @@ import { findLeadIn } from '../structure/procedures.ts'
 import type { Section } from '../structure/section.ts'
 import {
   type AskedSection,
-  type Candidate,
-  OPTION_CHARACTERS,
-  REASON_CHARACTERS,
   areApart,
+  type Candidate,
   collectContentWords,
   isShownByForm,
   isTelling,
+  OPTION_CHARACTERS,
+  REASON_CHARACTERS,
 } from './candidates.ts'
 import { interleaved } from './list-questions.ts'
 

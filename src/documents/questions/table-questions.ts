@@ -7,14 +7,14 @@ import { askableColumn } from './askable-column.ts'
 import { isNumber, mayBeAsked, ROWS, saysSomething, UNIT_IN_LABEL, withoutIds } from './askable-table.ts'
 import {
   type AskedSection,
-  type Candidate,
-  OPTION_CHARACTERS,
-  REASON_CHARACTERS,
   alikeInForm,
   areApart,
+  type Candidate,
   isShownByForm,
   isTelling,
+  OPTION_CHARACTERS,
   pick,
+  REASON_CHARACTERS,
   untold,
 } from './candidates.ts'
 import { isCode, isFigure, isRough } from './cell-kinds.ts'

@@ -12,15 +12,15 @@ import type { Section } from '../structure/section.ts'
 import { readDefinition } from '../structure/terms-and-cards.ts'
 import {
   type AskedSection,
-  type Candidate,
-  OPTION_CHARACTERS,
-  REASON_CHARACTERS,
   alikeInForm,
   areApart,
+  type Candidate,
   isAcronym,
   isShownByForm,
   isTelling,
+  OPTION_CHARACTERS,
   pick,
+  REASON_CHARACTERS,
 } from './candidates.ts'
 import { matchQuestion } from './match-question.ts'
 import { listNamedTerms } from './named-terms.ts'

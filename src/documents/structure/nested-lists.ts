@@ -45,7 +45,10 @@ export function spreadLongList(block: SourceBlockOf<'list'>, level: number): Sou
   if (!ordered || items.length < FEWEST || parted.length * PARTED < items.length) return null
   const clauses = items.filter(item => !isTitle(item))
   const own = clauses.reduce((sum, { text }) => sum + countWords(text, ANY_LANGUAGE), 0)
-  const all = items.reduce((sum, item) => sum + countWords([item.text, ...(item.items ?? [])].join(' '), ANY_LANGUAGE), 0)
+  const all = items.reduce(
+    (sum, item) => sum + countWords([item.text, ...(item.items ?? [])].join(' '), ANY_LANGUAGE),
+    0,
+  )
   if (all <= ENTRY_WORDS * items.length || own <= CLAUSE_WORDS * clauses.length) return null
   const page = block.page === undefined ? {} : { page: block.page }
   return items.flatMap((item, at): SourceBlock[] => {
@@ -60,7 +63,12 @@ export function spreadLongList(block: SourceBlockOf<'list'>, level: number): Sou
 }
 
 function isTitle({ text, items }: SourceItem): boolean {
-  return items !== undefined && countWords(text, ANY_LANGUAGE) <= TITLE_WORDS && !SENTENCE_END.test(text) && /^\p{Lu}/u.test(text)
+  return (
+    items !== undefined &&
+    countWords(text, ANY_LANGUAGE) <= TITLE_WORDS &&
+    !SENTENCE_END.test(text) &&
+    /^\p{Lu}/u.test(text)
+  )
 }
 
 function asItem(text: string): SourceItem {
