@@ -273,6 +273,10 @@ test('an abbreviation that the document explains and uses often is typed', () =>
   assert.deepEqual(recalls(4)[0]?.accepted, ['Safety Data Sheet'])
   assert.match(recalls(4)[0]!.stem, /“SDS”/)
   assert.deepEqual(recalls(1), [])
+  // A document that writes it in two ways accepts both.
+  const twice = `${text(4)}\n\nThe Sheet of Safety Data or Safety and Data Sheet (SDS) is blue.`
+  const [both] = asked(twice).flatMap(question => (question.kind === 'recall' ? [question] : []))
+  assert.deepEqual(both?.accepted, ['Safety Data Sheet', 'Safety and Data Sheet'])
 })
 
 test('what is done how often is matched, one task for each frequency', () => {

@@ -490,3 +490,17 @@ test('bold words before the text of a PDF are labels, and titles where they divi
     'Press. The press is looked at by day.',
   ])
 })
+
+test('bold titles of several capitals divide the text of a PDF without a sign after them, too', async () => {
+  const titles = { 'Boiler Room': 130, 'Crane Hall': 118, 'Press Shop': 124 }
+  const text = (title: string) => [...paragraph(title.toLowerCase()), ...paragraph(`other ${title.toLowerCase()}`)]
+  const page = Object.entries(titles).flatMap(([title, x], at): Placed[] => [
+    { text: title, x: 60, y: 700 - 90 * at, size: 11, bold: true },
+    { text: text(title)[0]!, x, y: 700 - 90 * at, size: 11 },
+    ...linesFrom(686 - 90 * at, text(title).slice(1)),
+  ])
+  assert.deepEqual(
+    await read([page]),
+    Object.keys(titles).flatMap(title => [`# ${title}`, text(title).join(' ')]),
+  )
+})

@@ -92,7 +92,7 @@ export function runInTitle(line: string): string | null {
 }
 
 /** Whether every word except small ones is capitalised: "Notice of Meetings". */
-function isWrittenLarge(title: string): boolean {
+export function isWrittenLarge(title: string): boolean {
   const words = title.match(/\p{L}+/gu) ?? []
   const large = words.filter(word => /^\p{Lu}/u.test(word))
   const isSmall = (word: string) => word.length < 4 || /^\p{Lu}/u.test(word)
@@ -139,8 +139,9 @@ function readTitle(block: SourceBlock): RunInTitle | null {
   if (block.type !== 'paragraph' || block.callout || block.lead === undefined || block.lead === block.text) return null
   const { lead, text } = block
   const after = text.slice(lead.length)
-  const isEnded = /[.:：–—]\s*$/u.test(lead) || /^\s*[.:：–—]/u.test(after)
   const title = lead.replace(/[\s.:：–—]+$/u, '')
+  // Without a sign, capitals show that the bold words are a title: "Cash Drawers The float is counted at noon."
+  const isEnded = title !== lead.trimEnd() || /^\s*[.:：–—]/u.test(after) || isWrittenLarge(title)
   const rest = after.replace(/^[\s.:：–—-]+/u, '')
   const isTitle = title.length <= BOLD_TITLE_CHARACTERS && title.split(/\s+/).length <= BOLD_TITLE_WORDS
   return isEnded && isTitle && /^[\p{Lu}\p{Lo}\d]/u.test(title) && /^[\p{Lu}\p{Lo}"“„«(]/u.test(rest)

@@ -1,5 +1,5 @@
 import type { SourceBlock, SourceItem } from '../../../course/source-document.ts'
-import { readDivision } from '../../structure/divisions.ts'
+import { isWrittenLarge, readDivision } from '../../structure/divisions.ts'
 import { isCapital } from '../../structure/infer-structure.ts'
 import { listSign } from '../list-sign.ts'
 import { measureBody } from './pdf-body.ts'
@@ -112,7 +112,8 @@ export function blocksOfLines(lines: PdfLine[]): SourceBlock[] {
   function withLead(text: string, { opening }: PdfLine): { text: string; lead?: string } {
     if (!opening || opening.font === body.font || opening.nextFont !== body.font) return { text }
     const after = text.slice(opening.text.length)
-    const isLabel = LABEL_END.test(opening.text) || /^\s*[.:：–—]/u.test(after)
+    const isBareTitle = isWrittenLarge(opening.text) && /^\s*\p{Lu}/u.test(after)
+    const isLabel = LABEL_END.test(opening.text) || /^\s*[.:：–—]/u.test(after) || isBareTitle
     const isOpening = text.startsWith(opening.text) && opening.text.length <= LABEL_CHARACTERS && after.trim() !== ''
     return isLabel && isOpening ? { text, lead: opening.text } : { text }
   }
