@@ -41,13 +41,13 @@ function isAbout({ stem, answer }: AskedQuestion, [right, ...fragments]: Fact): 
   return isAnswer && fragments.every(fragment => `${stem} ${answer}`.includes(fragment.toLowerCase()))
 }
 
-/** Reads a question; a match of sentences with figures counts as one question per figure. */
+/** Reads a question; a match of sentences with figures or frequencies counts as one question for each of them. */
 function readQuestions(question: MaterialQuestion): AskedQuestion[] {
   const asksFigures = question.kind === 'match' && question.pairs.every(({ left }) => left.includes(GAP))
   if (!asksFigures) return [{ stem: question.stem.toLowerCase(), answer: rightAnswer(question).toLowerCase() }]
   return question.pairs.map(({ left, right }) => ({
     stem: `${question.stem} ${left.replace(GAP, right)}`.toLowerCase(),
-    answer: right.replace(/[^\d.]/gu, ''),
+    answer: right.replace(/[^\d.]/gu, '') || right.toLowerCase(),
   }))
 }
 

@@ -14,6 +14,7 @@ function choices(text: string, languageId?: string) {
   })
 }
 
+const bullets = (items: string[]) => items.map(item => `- ${item}`).join('\n')
 const rightOf = (text: string, languageId?: string) => choices(text, languageId).flatMap(({ right }) => right)
 
 test('by which hour or day something is due is asked with the hours and days beside it', () => {
@@ -160,4 +161,41 @@ test('a term that a heading names and a sentence explains is asked, a judgement 
     part('Cranes', 'Cranes are checked by the foreman on every first Monday of the month.'),
   ]
   assert.deepEqual(questions(judged), [])
+})
+
+test('an answer that its form shows among the others is not offered', () => {
+  const lists = (covered: string[], not: string[]) =>
+    choices(`Covered:\n\n${bullets(covered)}\n\nNot covered:\n\n${bullets(not)}`).length
+  const covered = ['Train tickets of the second class', 'Hotel rooms near the fair', 'Taxis after dark']
+  assert.equal(lists(covered, ['Fines of the police', 'Drinks at the bar', 'Films in the hotel']), 1)
+  assert.equal(lists(covered, ['Fines (also for parking)', 'Drinks (with and without wine)', 'Films (all kinds)']), 0)
+  assert.equal(
+    lists(
+      ['Trains', 'Hotels', 'Taxis'],
+      [
+        'Fines of the police or the railway after an accident on the way to the fair',
+        'Drinks of all sorts at the bar of the hotel or in the halls of the fair',
+      ],
+    ),
+    0,
+  )
+  // A term that would be the only one in small letters is typed.
+  const told = ['Returns means a parcel', 'PAL means a pallet', 'QRS means a crate', 'LMN means a barrel'].map(
+    (term, at) =>
+      `${term} that a customer of the shop number ${at + 1} sent back because nobody at the gate of the yard wanted to sign for it in time.`,
+  )
+  const [typed] = asked(`# Shop\n\n## ${HEADING}\n\n${told.join('\n\n')}`)
+  assert.deepEqual(typed?.kind === 'recall' && typed.accepted, ['Returns'])
+})
+
+test('what stands in brackets beside it, or is still to be filled in, is not asked', () => {
+  assert.equal(rightOf('The rules may be changed by the vote of more than one-half of the owners.').length, 1)
+  assert.deepEqual(rightOf('The rules may be changed by the vote of more than one-half (50%) of the owners.'), [])
+  assert.equal(rightOf('The drawers must be counted weekly by the owner of the shop.').length, 1)
+  assert.deepEqual(rightOf('The drawers must be counted weekly by [Name of the owner].'), [])
+})
+
+test('a bold title that runs into its sentence is not shown in the question', () => {
+  const [question] = choices('**Cash drawers** The cash drawers must be counted weekly by the owner of the shop.')
+  assert.match(question!.stem, /“The cash drawers must be counted ▢ by/)
 })

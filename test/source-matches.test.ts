@@ -273,6 +273,10 @@ test('an abbreviation that the document explains and uses often is typed', () =>
   assert.deepEqual(recalls(4)[0]?.accepted, ['Safety Data Sheet'])
   assert.match(recalls(4)[0]!.stem, /“SDS”/)
   assert.deepEqual(recalls(1), [])
+  // A document that writes it in two ways accepts both.
+  const twice = `${text(4)}\n\nThe Sheet of Safety Data or Safety and Data Sheet (SDS) is blue.`
+  const [both] = asked(twice).flatMap(question => (question.kind === 'recall' ? [question] : []))
+  assert.deepEqual(both?.accepted, ['Safety Data Sheet', 'Safety and Data Sheet'])
 })
 
 test('what is done how often is matched, one task for each frequency', () => {
@@ -293,6 +297,18 @@ test('what is done how often is matched, one task for each frequency', () => {
     [],
     'two frequencies',
   )
+  // A column of running numbers names nothing, but the one beside it does.
+  const [counted] = matches(
+    tableText(
+      'No. | Task | Frequency',
+      rows.map((row, at) => `${at + 1} | ${row}`),
+    ),
+  )
+  assert.deepEqual(counted?.kind === 'match' && counted.pairs.map(({ left }) => left), [
+    'Clean the belt',
+    'Test the alarm',
+    'Change the oil',
+  ])
 })
 
 test('a figure in words of several parts is one gap with its digits', () => {
@@ -409,4 +425,27 @@ test('a column whose head asks is asked about', () => {
     question?.kind === 'match' && question.pairs.map(({ left }) => left),
     rows.map(row => row.split(' | ')[0]),
   )
+})
+
+test('two figures that count the same are no pairs of one match, whatever stands between figure and noun', () => {
+  const told = (second: string) =>
+    `# Shop\n\n## Work and its rules\n\nStaff must report a loss within 15 days. Guests must pay their bill within ${second}. Owners must answer a letter within 30 days.`
+  assert.equal(matches(told('15 calendar days')).length, 0)
+  assert.equal(matches(told('20 calendar days')).length, 1)
+})
+
+test('sentences that each say how often are matched, two of the same frequency are not', () => {
+  const told = (often: string[]) =>
+    ['ovens must be cleaned', 'drawers must be counted', 'books must be checked']
+      .map((task, at) => `The ${task} ${often[at]} by the owner of the shop.`)
+      .join(' ')
+  const kinds = (often: string[]) => asked(`# Shop\n\n## Work and its rules\n\n${told(often)}`).map(({ kind }) => kind)
+  const [match] = asked(`# Shop\n\n## Work and its rules\n\n${told(['daily', 'weekly', 'monthly'])}`)
+  assert.ok(match?.kind === 'match')
+  assert.deepEqual(
+    match.pairs.map(({ right }) => right),
+    ['daily', 'weekly', 'monthly'],
+  )
+  assert.match(match.stem, /how often/)
+  assert.ok(!kinds(['daily', 'monthly', 'every month']).includes('match'))
 })

@@ -469,3 +469,38 @@ test('letters that fonts draw as one are read as the letters they stand for', ()
   assert.equal(cleanLine('preparaƟon, soŌware, aƩached'), 'preparation, software, attached')
   assert.equal(cleanLine('Ōsaka, Ɵ and the angle Ɵ'), 'Ōsaka, Ɵ and the angle Ɵ')
 })
+
+test('bold words before the text of a PDF are labels, and titles where they divide it', async () => {
+  const labelled = (labels: string[], texts: (label: string) => string[]) =>
+    labels.flatMap((label, at): Placed[] => [
+      { text: `${label}.`, x: 60, y: 700 - 90 * at, size: 11, bold: true },
+      { text: texts(label)[0]!, x: 97, y: 700 - 90 * at, size: 11 },
+      ...linesFrom(686 - 90 * at, texts(label).slice(1)),
+    ])
+  const long = (label: string) => [...paragraph(label.toLowerCase()), ...paragraph(`other ${label.toLowerCase()}`)]
+  const blocks = await read([labelled(['Boiler', 'Crane', 'Press'], long)])
+  assert.deepEqual(
+    blocks,
+    ['Boiler', 'Crane', 'Press'].flatMap(label => [`# ${label}`, long(label).join(' ')]),
+  )
+  const short = labelled(['Boiler', 'Crane', 'Press'], label => [`The ${label.toLowerCase()} is looked at by day.`])
+  assert.deepEqual(await read([short]), [
+    'Boiler. The boiler is looked at by day.',
+    'Crane. The crane is looked at by day.',
+    'Press. The press is looked at by day.',
+  ])
+})
+
+test('bold titles of several capitals divide the text of a PDF without a sign after them, too', async () => {
+  const titles = { 'Boiler Room': 130, 'Crane Hall': 118, 'Press Shop': 124 }
+  const text = (title: string) => [...paragraph(title.toLowerCase()), ...paragraph(`other ${title.toLowerCase()}`)]
+  const page = Object.entries(titles).flatMap(([title, x], at): Placed[] => [
+    { text: title, x: 60, y: 700 - 90 * at, size: 11, bold: true },
+    { text: text(title)[0]!, x, y: 700 - 90 * at, size: 11 },
+    ...linesFrom(686 - 90 * at, text(title).slice(1)),
+  ])
+  assert.deepEqual(
+    await read([page]),
+    Object.keys(titles).flatMap(title => [`# ${title}`, text(title).join(' ')]),
+  )
+})

@@ -118,7 +118,7 @@ test('text that is set in columns is no table', () => {
     text: `${left} ${right}`,
     segments: segments(left, right),
     pieces: segments(left, right),
-    ...{ x: 50, right: 450, y: 700 - 24 * at, height: 10, font: 'a', isCode: false, page: 1 },
+    ...{ x: 50, right: 450, y: 700 - 24 * at, height: 10, font: 'a', opening: null, isCode: false, page: 1 },
   })
   const columns = [line('The gate is', 'Whoever comes', 0), line('closed at', 'late calls the', 1)]
   const text = [...columns, line('night and', 'porter, who', 2), line('opened again', 'lets them in', 3)]

@@ -68,6 +68,17 @@ test('what stands on the first slide below the title, and the list of the slides
   )
 })
 
+test('names of parts that many slides of a long deck repeat are no text, short labels of its drawings are', async () => {
+  const slides = Array.from({ length: 20 }, (_, at) => ({
+    title: `Lift ${at + 1}`,
+    boxes: [`Door ${at + 1} is looked at by day.`, `0${at + 1} / 20`, ...(at < 7 ? ['Care of the lifts', 'Keys'] : [])],
+  }))
+  const { blocks } = await read(pptxFile(slides), 'lift.pptx')
+  const texts = blocks.map(block => ('text' in block ? block.text : ''))
+  assert.equal(texts.filter(text => text === 'Keys').length, 7)
+  assert.ok(!texts.some(text => text === 'Care of the lifts' || text.endsWith('/ 20')))
+})
+
 test('what most slides say alike and their numbers are no text, however they were drawn', async () => {
   const slides = ['Lift', 'Before', 'After', 'Help'].map((title, at) => ({
     title,

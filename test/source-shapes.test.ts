@@ -11,6 +11,7 @@ import { inferStructure } from '../src/documents/structure/infer-structure.ts'
 import { splitSections } from '../src/documents/structure/sections.ts'
 import { readCards } from '../src/documents/structure/terms-and-cards.ts'
 import { linesFrom, pdfFile } from './support/pdf-file.ts'
+import { testPicture } from './support/pictured-documents.ts'
 
 const WORDS = readSourceWords('en')
 const paragraphs = (...texts: string[]): SourceBlock[] => texts.map(text => ({ type: 'paragraph', text }))
@@ -233,4 +234,114 @@ test('a part of a large document is named by short headings, not by a rule that 
   const rule = 'Electrical equipment exposed to physical damage shall be protected'
   assert.deepEqual(chooseNames(['Cranes', 'Hot work', rule], 'en'), ['Cranes', 'Hot work'])
   assert.deepEqual(chooseNames([rule], 'en'), [rule])
+})
+
+test('a procedure that pictures tear apart is one list, with the pictures below it', async () => {
+  const picture = `![The valve](data:image/png;base64,${testPicture(1).toString('base64')})`
+  const steps = ['1. Close the valve.', '2. Drain the tank.', picture, 'Figure 1: The valve', '3. Open the lid.']
+  const { blocks, pictures } = await readDocument(Buffer.from(`# Tank\n\n${steps.join('\n\n')}\n\nThen rest.`), {
+    name: 'tank.md',
+    contentType: '',
+  })
+  assert.deepEqual(blocks.map(tell), ['#Tank', '1. Close the valve. / Drain the tank. / Open the lid.', 'Then rest.'])
+  assert.deepEqual(
+    pictures?.map(({ at, caption }) => [at, caption]),
+    [[2, 'Figure 1: The valve']],
+  )
+})
+
+test('two numbered lists with words between them stay two', async () => {
+  const text = '# Tank\n\n1. Close the valve.\n2. Drain it.\n\nOn the next day:\n\n1. Open the lid.\n2. Clean it.'
+  const { blocks } = await readDocument(Buffer.from(text), { name: 'tank.md', contentType: '' })
+  assert.equal(blocks.filter(({ type }) => type === 'list').length, 2)
+})
+
+test('titles in bold that open the paragraphs of a document are its headings', () => {
+  const told = (thing: string) =>
+    Array.from({ length: 5 }, () => `Whoever works with the ${thing} looks at it in the morning.`).join(' ')
+  const opened = (title: string): SourceBlock => ({
+    type: 'paragraph',
+    text: `${title}. ${told(title.toLowerCase())}`,
+    lead: `${title}.`,
+  })
+  const titles = ['Crane', 'Press', 'Furnace']
+  assert.deepEqual(
+    inferStructure(titles.map(opened)).map(tell),
+    titles.flatMap(title => [`#${title}`, told(title.toLowerCase())]),
+  )
+  // Two titles divide nothing, and short entries are labels.
+  assert.equal(inferStructure(titles.slice(1).map(opened)).length, 2)
+  const entries = titles.map(
+    (title): SourceBlock => ({ type: 'paragraph', text: `${title}: by day.`, lead: `${title}:` }),
+  )
+  assert.equal(inferStructure(entries).length, 3)
+})
+
+test('a list that a program set into its paragraph is a list below its line', () => {
+  const [text] = paragraphs('You will need to: - Tell your team - Ask your manager - Read the rules (all of them)')
+  assert.deepEqual(inferStructure([text!]).map(tell), [
+    'You will need to:',
+    '• Tell your team / Ask your manager / Read the rules (all of them)',
+  ])
+  const dash = paragraphs('Two things count: the load - always the load - and the wind.')
+  assert.equal(inferStructure(dash).length, 1)
+})
+
+test('numbered clauses with lists of their own are texts, and their titles are headings', () => {
+  const clause =
+    'Whoever is responsible for a hall or a yard has to look at it in the morning and in the evening, write down what was found there, and sign the book at the gate.'
+  const items = [
+    { text: 'Keys and doors', items: [clause, clause] },
+    { text: clause },
+    {
+      text: 'Nobody who works for us or who visits us and has signed the book at the gate may',
+      items: [clause, clause],
+    },
+  ]
+  const blocks = inferStructure([{ type: 'list', ordered: true, items }])
+  assert.deepEqual(
+    blocks.map(block => [block.type, 'number' in block ? block.number : undefined]),
+    [
+      ['heading', undefined],
+      ['list', undefined],
+      ['paragraph', '2.'],
+      ['paragraph', '3.'],
+      ['list', undefined],
+    ],
+  )
+  assert.deepEqual([tell(blocks[0]!), tell(blocks[3]!).at(-1)], ['#1. Keys and doors', ':'])
+
+  const short = ['Close the valve', 'Drain the tank', 'Open the lid'].map(text => ({ text, items: ['Use the key.'] }))
+  assert.equal(inferStructure([{ type: 'list', ordered: true, items: short }])[0]!.type, 'list')
+})
+
+test('numbers of letters, references and page numbers are no part of a title', async () => {
+  const told = 'Nobody may come in without a badge that was made for the hall and is worn where others see it.'
+  const titles = [
+    '16.B.1 Sick leave',
+    'Access to halls (NIST CSF: PR.AC-7, PR.AC-3)',
+    'Care of the saw p. 3',
+    'U.S. holidays (COVID-19)',
+  ]
+  const { sections } = await readText(
+    `# Rules of the yard\n\n${titles.map(title => `## ${title}\n\n${told}`).join('\n\n')}`,
+  )
+  assert.deepEqual(
+    sections.slice(-4).map(({ title }) => title),
+    ['Sick leave', 'Access to halls', 'Care of the saw', 'U.S. holidays (COVID-19)'],
+  )
+})
+
+test('numbered titles between the lines of a plain text are headings', async () => {
+  const text =
+    'Rules of the yard\n\n1. General\n1.1 Scope\nThese rules hold for everybody\nwho works here.\n1.2 Care\nThe work is done with care.\nIt is 1.5 Metres\nhigh.'
+  const { blocks } = await readDocument(Buffer.from(text), { name: 'rules.txt', contentType: 'text/plain' })
+  assert.deepEqual(blocks.map(tell), [
+    'Rules of the yard',
+    '##1. General',
+    '###1.1 Scope',
+    'These rules hold for everybody who works here.',
+    '###1.2 Care',
+    'The work is done with care. It is 1.5 Metres high.',
+  ])
 })

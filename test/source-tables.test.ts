@@ -176,3 +176,13 @@ test('what people look up, planned or counted is not asked', () => {
   ]
   for (const [columns, rows] of silent) assert.deepEqual(optionsOf(columns, rows), [], columns)
 })
+
+test('who is on duty in which week is not asked', () => {
+  const kinds = (label: string) =>
+    optionsOf(
+      'Place | Permit',
+      ['Green', 'Blue', 'Green', 'Blue'].map((permit, at) => `${label} ${at + 1} | ${permit} permit`),
+    ).filter(kind => kind === 'multiple').length
+  assert.equal(kinds('Hall'), 1)
+  assert.equal(kinds('Week'), 0)
+})

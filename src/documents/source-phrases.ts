@@ -44,6 +44,7 @@ export type SourcePhrases = Record<
   | 'listedStem'
   | 'numberStem'
   | 'figuresStem'
+  | 'frequenciesStem'
   | 'deadlinesStem'
   | 'termsStem'
   | 'rolesStem'

@@ -5,8 +5,11 @@ import type { SourceWords } from '../source-words.ts'
 import type { Section } from '../structure/section.ts'
 import { type AskedSection, type Candidate, REASON_CHARACTERS } from './candidates.ts'
 
-/** An abbreviation that a document explains: "Safety Data Sheet (SDS)". */
-export type Abbreviation = { short: string; long: string; sentence: string; index: number }
+/**
+ * An abbreviation that a document explains, "Safety Data Sheet (SDS)", with what it says in other places:
+ * "Family and Medical Leave Act" beside "Family Medical Leave Act".
+ */
+export type Abbreviation = { short: string; long: string; others: string[]; sentence: string; index: number }
 
 /** Capitalised words, possibly joined by small words, before an abbreviation in brackets. */
 const EXPLAINED = /((?:\p{Lu}[\p{L}'’-]+(?:[ /]| (?:of|and|for|the|to|in) )){2,6})\((\p{Lu}{3,6})\)/gu
@@ -14,6 +17,8 @@ const EXPLAINED = /((?:\p{Lu}[\p{L}'’-]+(?:[ /]| (?:of|and|for|the|to|in) )){2
 const USED = 4
 /** Maximum number of questions on abbreviations for one document. */
 const ASKED = 2
+/** Maximum number of other long forms that an answer may have. */
+const MOST_OTHERS = 3
 
 /** Returns questions on what the abbreviations stand for that a section explains. */
 export function abbreviationQuestions(
@@ -25,11 +30,11 @@ export function abbreviationQuestions(
   const own = new Set(section.blocks.map(({ index }) => index))
   return known
     .filter(({ index }) => own.has(index))
-    .map(({ short, long, sentence, index }) => ({
+    .map(({ short, long, others, sentence, index }) => ({
       question: {
         kind: 'recall',
         stem: say(phrases.standsForStem, { text: short, name: document }),
-        accepted: [long],
+        accepted: [long, ...others],
         mistakes: [],
         reason: sentence,
       },
@@ -53,9 +58,10 @@ export function listAbbreviations(sections: Section[], words: SourceWords): Abbr
   for (const { text, index } of lines)
     for (const [sentence, before, short] of text.matchAll(EXPLAINED)) {
       const long = withInitials(before!.trim(), short!)
-      if (long === null || found.has(short!) || long.length > RECALL_CHARACTERS || sentence.length > REASON_CHARACTERS)
-        continue
-      found.set(short!, { short: short!, long, sentence, index })
+      if (long === null || long.length > RECALL_CHARACTERS || sentence.length > REASON_CHARACTERS) continue
+      const known = found.get(short!)
+      if (!known) found.set(short!, { short: short!, long, others: [], sentence, index })
+      else if (isAnother(long, known)) known.others.push(long)
     }
   const all = lines.map(({ text }) => text).join('\n')
   const count = (short: string) =>
@@ -66,6 +72,12 @@ export function listAbbreviations(sections: Section[], words: SourceWords): Abbr
     .sort((first, second) => second.uses - first.uses)
     .slice(0, ASKED)
     .map(({ one }) => one)
+}
+
+/** Whether a long form differs in its words from those that are known, of which a question accepts only a few. */
+function isAnother(long: string, { long: first, others }: Abbreviation): boolean {
+  const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '')
+  return others.length < MOST_OTHERS && ![first, ...others].some(text => letters(text) === letters(long))
 }
 
 /** Returns the last words of a text if their initials are the letters of an abbreviation; null otherwise. */

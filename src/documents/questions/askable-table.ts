@@ -19,7 +19,7 @@ const NUMBER = /^[~≈<>≤≥±+−-]?\s*\d[\d.,\s]*/u
 const NOTHING = /^n\s*[/.]?\s*a(?:\.|\s|$)/iu
 const TICK = /^[✓✔✗✘☑☒✅❌]/u
 /** A placeholder that somebody has to fill in: `[Company name]`. */
-const PLACEHOLDER = /\[\p{Lu}[^\]]{3,}\](?!\()|\{\{/u
+export const PLACEHOLDER = /\[\p{Lu}[^\]]{3,}\](?!\()|\{\{/u
 
 /**
  * Whether questions can be made from a table: it must have named rows and complete cells, and must not be a record,
@@ -71,6 +71,13 @@ export function mayBeAsked(table: Table, section: Section, words: SourceWords): 
   function isPlanned(column: string[]): boolean {
     return isMostly(column, cell => isDated(cell, words.language), 2)
   }
+}
+
+/** Returns a table without its column of running numbers, if the column next to it can name the rows. */
+export function withoutIds(table: Table): Table {
+  const { columns, rows } = table
+  if (columns.length <= 2 || !IDS.test(columns[0]!.trim())) return table
+  return { ...table, columns: columns.slice(1), rows: rows.map(row => row.slice(1)) }
 }
 
 /** Whether a table is a completed review or checklist: it reports what was found, and teaches nothing. */

@@ -11,6 +11,7 @@ import type { Section } from '../structure/section.ts'
 import { abbreviationQuestions } from './abbreviation-questions.ts'
 import { type AskedText, askedSentences } from './asked-sentences.ts'
 import { type AskedSection, type Candidate, findAnswer } from './candidates.ts'
+import { isDated } from './cell-kinds.ts'
 import { isSound, isTitle } from './is-sound-question.ts'
 import { familyQuestions, labelQuestions } from './label-questions.ts'
 import { listQuestions } from './list-questions.ts'
@@ -48,6 +49,8 @@ const ARTICLE =
 const LEFTOVER = /https?:|www\.|[#{}|*]/u
 /** The mark that opens a callout in Markdown: "!!! Note". */
 const ADMONITION = /^!{3}\s*/u
+/** Lists of words that open a sentence and do not stand inside a name. */
+const ARTICLES = ['definites', 'indefinites'] as const
 /** A checkbox before a list item. */
 const BOX = /^\[[ xX]?\]\s+/u
 
@@ -71,9 +74,13 @@ export function findQuestions(lesson: PlannedLesson, words: SourceWords, phrases
   }
 
   function mayPrecede(name: string): boolean {
-    // Excludes names of files ("travel_policy") and ends of lines ("and its problems").
+    // Excludes names of files ("travel_policy"), ends of lines ("and its problems") and dates of the document.
     return (
-      name.length <= ABOVE_CHARACTERS && !words.is('contents', name) && isTitle(name, words) && !/_|^\p{Ll}/u.test(name)
+      name.length <= ABOVE_CHARACTERS &&
+      !words.is('contents', name) &&
+      isTitle(name, words) &&
+      !/_|^\p{Ll}/u.test(name) &&
+      !isDated(name, words.language)
     )
   }
 
@@ -149,13 +156,29 @@ function collectTexts(section: Section, words: SourceWords): AskedText[] {
   return section.blocks.flatMap(({ block, index }): AskedText[] => {
     // Excludes callouts with an example, because an example is not binding.
     if (block.type === 'paragraph' && words.has('stories', block.callout?.title ?? '')) return []
-    if (block.type === 'paragraph') return [{ text: plain(block.text, words), leadIn: '', index, isItem: false }]
+    if (block.type === 'paragraph')
+      return [{ text: plain(withoutBareTitle(block, words), words), leadIn: '', index, isItem: false }]
     if (block.type !== 'list') return []
     const leadIn = findLeadIn(block, section)
     // Excludes lists whose items are joined ("…, and"), because each item alone is only half a rule.
     if (block.items.some(({ text }) => isJoined(text, words))) return []
-    return block.items.map(({ text }) => ({ text: plain(text.replace(BOX, ''), words), leadIn, index, isItem: true }))
+    return block.items.map(item => ({
+      text: plain(withoutBareTitle(item, words).replace(BOX, ''), words),
+      leadIn,
+      index,
+      isItem: true,
+    }))
   })
+}
+
+/**
+ * Returns a text without the bold title that runs into it without a sign: "The float is counted at noon." of "Cash desk
+ * The float is counted at noon."
+ */
+function withoutBareTitle({ text, lead }: { text: string; lead?: string | undefined }, words: SourceWords): string {
+  const rest = lead === undefined ? '' : text.slice(lead.length).trimStart()
+  const isSentence = /^\p{Lu}/u.test(rest) && ARTICLES.some(list => words.starts(list, rest))
+  return isSentence && /\p{L}$/u.test(lead!) ? rest : text
 }
 
 /** Returns a text without the label or number before it: "Note", "Answer:", "Art. 3". */

@@ -20,7 +20,7 @@ type Group = { name: string; gaps: PlacedGap[] }
 
 /**
  * Joins single gaps into matching questions, which pair sentences with what belongs in their gaps: figures that count
- * the same thing, such as times, or roles. Gaps of one chapter are joined first, then those left over in a document. A
+ * the same thing, such as times, how often something is done, or roles. Gaps of one chapter are joined first, then those left over in a document. A
  * joined question stands in the last lesson that states one of its sentences. Returns the questions of each lesson.
  */
 export function joinGaps(lessons: LessonQuestions[], phrases: SourcePhrases): Candidate[][] {
@@ -76,13 +76,23 @@ function divide(gaps: PlacedGap[]): PlacedGap[][] {
 /** Whether two gaps could not be confused: neither answer fits into the other gap. */
 function areClear(one: Gap, other: Gap): boolean {
   if (asSeen(one.right) === asSeen(other.right) || asSeen(one.left) === asSeen(other.left)) return false
+  if (one.place !== undefined && one.place === other.place) return false
+  if (countOf(one) !== '' && countOf(one) === countOf(other)) return false
   return !one.wrong || !other.wrong || (one.wrong.includes(other.right) && other.wrong.includes(one.right))
+}
+
+/** Returns what a gap counts, without the words between figure and noun: "15 days" for "15 calendar days". */
+function countOf({ right }: Gap): string {
+  const figure = /^\d[\d.,]*/u.exec(right)?.[0]
+  return figure === undefined ? '' : `${figure} ${/\p{L}+$/u.exec(asSeen(right))?.[0] ?? ''}`
 }
 
 function writeMatch({ name, gaps }: Group, phrases: SourcePhrases): Candidate {
   const [{ candidate, heading }] = gaps as [PlacedGap, ...PlacedGap[]]
   const isOneSection = gaps.every(gap => gap.heading === heading)
-  const phrase = candidate.skill === 'who' ? phrases.rolesStem : phrases.figuresStem
+  const isOften = gaps.every(({ place }) => place !== undefined)
+  const ofFigures = isOften ? phrases.frequenciesStem : phrases.figuresStem
+  const phrase = candidate.skill === 'who' ? phrases.rolesStem : ofFigures
   const pairs = gaps.map(({ left, shown, right }) => ({ left: isOneSection ? left : shown, right }))
   const reason = shortened(pairs.map(({ left, right }) => `${left} – ${right}`).join(' · '), REASON_CHARACTERS)
   return {

@@ -1,4 +1,5 @@
 import type { SourceWords } from '../source-words.ts'
+import { PLACEHOLDER } from './askable-table.ts'
 import { type Candidate, listShownTexts } from './candidates.ts'
 
 /**
@@ -15,7 +16,8 @@ const SMALL = ['definites', 'indefinites'] as const
 /** Whether all texts of a question are complete, and its stem does not state the key in words. */
 export function isSound(candidate: Candidate, words: SourceWords): boolean {
   const texts = [candidate.question.stem, ...listShownTexts(candidate)]
-  return !texts.some(text => isMangled(text, words)) && !saysNumber(candidate, words)
+  const isMangledText = (text: string) => PLACEHOLDER.test(text) || isMangled(text, words)
+  return !texts.some(isMangledText) && !saysNumber(candidate, words)
 }
 
 /** Whether a word is missing inside a text: "ask somebody from the and the lead". */

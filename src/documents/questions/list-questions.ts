@@ -10,6 +10,7 @@ import {
   areApart,
   type Candidate,
   collectContentWords,
+  isShownByForm,
   OPTION_CHARACTERS,
   REASON_CHARACTERS,
 } from './candidates.ts'
@@ -50,7 +51,7 @@ export function listQuestions(
       others.every(other => areApart(item, other) && !areContrary(item, other))
     const right = own.items.filter(item => areAllApart(item, opposite.items)).slice(0, RIGHT)
     const wrong = opposite.items.filter(item => areAllApart(item, own.items)).slice(0, OPTIONS - right.length)
-    if (right.length < LEAST || wrong.length < LEAST) return []
+    if (right.length < LEAST || wrong.length < LEAST || isShownByForm(right, wrong, words.language)) return []
     const options = interleaved(right, wrong).map(text => {
       const { label } = right.includes(text) ? own : opposite
       return { text, correct: right.includes(text), reason: shortened(`${label}: ${text}`, REASON_CHARACTERS) }

@@ -3,13 +3,15 @@ import { type SourcePhrases, say } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
 import type { DocumentKind } from '../structure/document-kind.ts'
 import { type AskedSentence, buildContext, chooseCompanion, GAP, isSaid, STEM_CHARACTERS } from './asked-sentences.ts'
-import { type AskedSection, type Candidate, collectContentWords, REASON_CHARACTERS } from './candidates.ts'
+import { type AskedSection, type Candidate, collectContentWords, type Gap, REASON_CHARACTERS } from './candidates.ts'
 import { isConceded } from './figures.ts'
 import { binds } from './ruling-sentences.ts'
 import { findClockTime, findDayOfMonth, findFraction, findFrequency, findWeekday, type OnScale } from './scales.ts'
 
 const GIVEN_CHARACTERS = 40
 const LEAST_WORDS = 5
+/** The same in figures, in brackets right after the words: "more than one-half (50%)". */
+const FIGURE_BESIDE = /^\s?[(（][^)）]{0,12}[\p{Nd}\p{No}]/u
 
 /**
  * Asks how often, by which hour or day, or by what fraction. The sentence is shown with a gap, and the options are
@@ -35,7 +37,7 @@ export function scaleQuestions(
     const context = buildContext(told, text, words)
     if (context === null || !binds({ sentence, shown: context }, kind, words)) return []
     const [before, after] = [sentence.slice(0, at), sentence.slice(at + text.length)]
-    if (isMistakable(before + after, scaleMatch, sentences)) return []
+    if (isMistakable(before + after, scaleMatch, sentences) || FIGURE_BESIDE.test(after)) return []
     // Requires a word for a duty or rule, which "We fight every day" has not.
     const binding = frequency ? (['duties', 'rulings'] as const) : (['duties', 'rulings', 'actors', 'offices'] as const)
     if (!binding.some(list => words.has(list, `${before} ${after}`))) return []
@@ -60,9 +62,22 @@ export function scaleQuestions(
       from: [index],
       gives: [[text, (after.length > GIVEN_CHARACTERS ? after : before).trim().slice(0, GIVEN_CHARACTERS)]],
       rank: 3,
+      gap: context === '' ? readGap(scaleMatch, before, after, section, words) : undefined,
     }
     return options.some(({ correct }) => correct) ? [candidate] : []
   })
+}
+
+/** Returns the sentence with a gap for how often something is done, for a matching question; undefined for other scales. */
+function readGap(
+  { text, place }: OnScale,
+  before: string,
+  after: string,
+  { title, called: heading }: AskedSection,
+  words: SourceWords,
+): Gap | undefined {
+  if (place === undefined || words.is('note', title)) return undefined
+  return { left: `${before}${GAP}${after}`, right: text, asks: 'frequency', title, heading, place }
 }
 
 function findOtherScale(sentence: string, words: SourceWords): OnScale | null {

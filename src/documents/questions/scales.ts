@@ -4,9 +4,10 @@ import { writtenFigures } from './written-figures.ts'
 
 /**
  * A step of a scale found in a sentence, such as "monthly" among weekly, monthly and quarterly, with its position and
- * the steps to show as options.
+ * the steps to show as options. `place` is the step's index among the frequencies, which is the same for "monthly" and
+ * "every month"; other scales have none.
  */
-export type OnScale = { at: number; text: string; steps: string[] }
+export type OnScale = { at: number; text: string; steps: string[]; place?: number }
 
 const SHOWN = 4
 const STEM = 4
@@ -57,7 +58,7 @@ export function findFrequency(sentence: string, around: string, words: SourceWor
     matchMonths(words.language).test(before + after) ||
     (place === WEEKLY && hasWeekday(before + after, words.language)) ||
     (place === YEARLY && isStated(before + after, QUARTERLY, words))
-  return isTold ? null : { at, text, steps: beside(steps, place) }
+  return isTold ? null : { at, text, steps: beside(steps, place), place }
 }
 
 /** Finds the only fraction in a sentence: "Two thirds of the members". */

@@ -10,6 +10,7 @@ import {
   areApart,
   type Candidate,
   collectContentWords,
+  isShownByForm,
   isTelling,
   OPTION_CHARACTERS,
   REASON_CHARACTERS,
@@ -71,17 +72,11 @@ export function siblingQuestions(
       .filter(({ item }) => own.items.every(other => isOther(item, other)))
       .slice(0, OPTIONS - right.length)
     // If the options of one list were actions and those of the other nouns, learners would see which belong together.
-    const difference =
-      shareOfSteps(right, words) -
-      shareOfSteps(
-        wrong.map(({ item }) => item),
-        words,
-      )
+    const wrongItems = wrong.map(({ item }) => item)
+    const difference = shareOfSteps(right, words) - shareOfSteps(wrongItems, words)
     if (right.length < LEAST || wrong.length < LEAST || Math.abs(difference) > UNLIKE) return []
-    const options = interleaved(
-      right,
-      wrong.map(({ item }) => item),
-    ).map(text => {
+    if (isShownByForm(right, wrongItems, words.language)) return []
+    const options = interleaved(right, wrongItems).map(text => {
       const label = wrong.find(({ item }) => item === text)?.label ?? own.label
       return { text, correct: right.includes(text), reason: shortened(`${label}: ${text}`, REASON_CHARACTERS) }
     })

@@ -4,11 +4,13 @@ import { asSeen } from '../../language/as-seen.ts'
 import { type SourcePhrases, say } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
 import { askableColumn } from './askable-column.ts'
-import { isNumber, mayBeAsked, ROWS, saysSomething, UNIT_IN_LABEL } from './askable-table.ts'
+import { isNumber, mayBeAsked, ROWS, saysSomething, UNIT_IN_LABEL, withoutIds } from './askable-table.ts'
 import {
   type AskedSection,
+  alikeInForm,
   areApart,
   type Candidate,
+  isShownByForm,
   isTelling,
   OPTION_CHARACTERS,
   pick,
@@ -28,15 +30,18 @@ const PAIRS = 6
 const OPTIONS = 4
 const CELLS = 2
 const MANY_OPTIONS = 5
+/** A label that is only counted: "Week 1". */
+const COUNTED_LABEL = /^\p{L}+\s\d{1,2}$/u
 
 /** Asks about a table: one cell, all rows with a value, who does what, or which cells belong together. */
 export function tableQuestions(
-  table: SourceBlockOf<'table'>,
+  given: SourceBlockOf<'table'>,
   index: number,
   section: AskedSection,
   words: SourceWords,
   phrases: SourcePhrases,
 ): Candidate[] {
+  const table = withoutIds(given)
   if (!mayBeAsked(table, section, words)) return []
   const heading = section.title
   const { columns } = table
@@ -78,7 +83,8 @@ export function tableQuestions(
       const wrong = [...new Set(others)].filter(
         value => value !== key && ((inRow && !isCompared) || areApart(value, key)) && isShort(value),
       )
-      const wrongOptions = wrong.slice(0, OPTIONS - 1)
+      const wrongOptions = alikeInForm(key, wrong, words.language).slice(0, OPTIONS - 1)
+      if (isShownByForm([key], wrongOptions, words.language)) return []
       if (isTelling(row[0]!, key, wrongOptions) || isTelling(columns[at + 1]!, key, wrongOptions)) return []
       if (wrong.length < 2 || !isShort(key) || !allApart([key, ...wrongOptions])) return []
       const options = [key, ...wrongOptions].map(value => ({
@@ -146,6 +152,8 @@ export function tableQuestions(
       const wrong = rows.filter(row => row[at + 1] !== value).slice(0, MANY_OPTIONS - right.length)
       const shownRows = rows.filter(row => right.includes(row) || wrong.includes(row))
       if (right.length < 2 || shownRows.some(row => !isShort(row[0]!))) return []
+      // Excludes a rota, "Week 1" and "Week 2" with whoever is on duty.
+      if (shownRows.every(([label]) => COUNTED_LABEL.test(label!) && words.has('times', label!))) return []
       const options = shownRows.map(row => ({
         text: row[0]!,
         correct: right.includes(row),

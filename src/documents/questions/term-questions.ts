@@ -12,9 +12,11 @@ import type { Section } from '../structure/section.ts'
 import { readDefinition } from '../structure/terms-and-cards.ts'
 import {
   type AskedSection,
+  alikeInForm,
   areApart,
   type Candidate,
   isAcronym,
+  isShownByForm,
   isTelling,
   OPTION_CHARACTERS,
   pick,
@@ -64,8 +66,10 @@ export function termQuestions(
     const wrong = [...new Set(others.map(({ term }) => term))].filter(
       term => !mentions(definition, term) && !isAcronym(term, own.term),
     )
-    const wrongTerms = turn(wrong, pick(own.term, Math.max(1, wrong.length))).slice(0, MOST_MISTAKES)
-    const hasOptions = wrongTerms.length >= LEAST_WRONG
+    const inTurn = turn(wrong, pick(own.term, Math.max(1, wrong.length)))
+    const wrongTerms = alikeInForm(own.term, inTurn, words.language).slice(0, MOST_MISTAKES)
+    const hasOptions =
+      wrongTerms.length >= LEAST_WRONG && !isShownByForm([own.term], wrongTerms.slice(0, WRONG), words.language)
     const isTyped = mayBeTyped(own.term, definition) && (index % 2 === 1 || !hasOptions)
     if ((!hasOptions && !isTyped) || isTelling(own.term, definition, [])) return []
     const explain = (term: string) => {

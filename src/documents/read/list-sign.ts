@@ -1,4 +1,4 @@
-const BULLET = /^[•●▪‣◦○■□–—*·\-➢➤►▶➔→✓✔✗☐☑☒❑❖]\s+(?=\S)/u
+const BULLET = /^(?:[•●▪‣◦○■□–—*·\-➢➤►▶➔→✓✔✗☐☑☒❑❖]\s+(?=\S)|\+\s+(?=\p{Lu}\p{L}))/u
 /** An empty line for a tick before an item: "____ Seats bolted". */
 const BLANK = /^_{2,6}\s*(?=\p{L}[^_]*$)/u
 const NUMBER = /^(?:\(?\d{1,3}[.)]|\(?[a-z][.)])\s+(?=\S)/

@@ -9,6 +9,10 @@ const UNDERLINE = /^\s{0,3}(={3,}|-{3,}|~{3,}|\*{3,}|#{3,})\s*$/
 /** A numbered title, which is not a sentence: "2.1 Scope", "3 Duties", "IV. Records". */
 const NUMBERED_TITLE = /^(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[IVX]{1,5}\.)\s+\p{Lu}[^.;:!?]{2,70}$/u
 
+/** The number of a title below another: "4.1 Standby". Such a line needs no blank lines around it. */
+const LOWER_TITLE = /^\d{1,2}(?:\.\d{1,2}){1,3}\.?\s+\p{Lu}[^.;:!?]{2,60}$/u
+const SENTENCE_END = /[.!?:;…]["”“»)]?$/u
+
 /**
  * Reads plain text: paragraphs by blank lines, lists by their signs, and headings where a line cannot be anything else.
  */
@@ -49,7 +53,8 @@ function readPart(part: string, blocks: SourceBlock[]): void {
     const text = cleanLine(lines[at]!)
     const below = lines[at + 1]
     if (UNDERLINE.test(lines[at]!)) continue
-    const level = below && UNDERLINE.test(below) ? (below.includes('=') ? 1 : 2) : headingLevel(text, alone)
+    const isAlone = alone || isTitleInside(text, lines[at - 1], below)
+    const level = below && UNDERLINE.test(below) ? (below.includes('=') ? 1 : 2) : headingLevel(text, isAlone)
     if (level !== null && !readDivision(text) && text.length <= HEADING_CHARACTERS) {
       blocks.push({ type: 'heading', level, text })
       continue
@@ -62,6 +67,15 @@ function readPart(part: string, blocks: SourceBlock[]): void {
     else if (at > 0 && last?.type === 'paragraph') last.text += ` ${text}`
     else blocks.push({ type: 'paragraph', text })
   }
+}
+
+/** Whether a line between other lines is a numbered title: a sentence ends above it, and another begins below it. */
+function isTitleInside(text: string, above: string | undefined, below: string | undefined): boolean {
+  const isTitle = (line: string) => NUMBERED_TITLE.test(cleanLine(line))
+  const hasEnded = above === undefined || SENTENCE_END.test(cleanLine(above)) || isTitle(above)
+  if (below === undefined || !hasEnded || !isTitle(text)) return false
+  const next = cleanLine(below)
+  return LOWER_TITLE.test(text) ? /^[\p{Lu}\d"“„«]/u.test(next) : LOWER_TITLE.test(next)
 }
 
 /**

@@ -14,6 +14,14 @@ const TITLE_CHARACTERS = 120
 const FURNITURE = new Set(['dt', 'sldNum', 'ftr', 'hdr'])
 
 const RUNNING_SLIDES = 3
+/**
+ * A heading, or a text of so many words, that so many slides repeat belongs to their design, even if most slides do not
+ * have it. Shorter texts may be cells of drawn tables.
+ */
+const DESIGN_SLIDES = 6
+const DESIGN_WORDS = 3
+/** The number of a slide, alone or with the number of all: "5", "005 / 142". */
+const SLIDE_NUMBER = /^0*(\d{1,4})(?:\s?\/\s?\d{1,4})?$/
 /** The title of a slide without placeholders is looked for among this many topmost text boxes. */
 const KICKERS = 2
 const LARGE_LINES = 3
@@ -46,18 +54,26 @@ export function readPptx(bytes: Buffer, pictures: PictureCollector): SourceDocum
 }
 
 /**
- * Drops paragraphs that most slides repeat, and slide numbers if most slides have them, because programs also write
- * footers into plain text boxes.
+ * Drops texts that most or many slides repeat, and slide numbers if most slides have them, because programs also write
+ * footers, names of parts and labels of the design into plain text boxes.
  */
 function withoutRunning(slides: SourceBlock[][]): SourceBlock[] {
-  const buildSignature = (block: SourceBlock) =>
-    block.type === 'paragraph' && block.text === String(block.page) ? NUMBER : 'text' in block ? block.text : ''
+  const isRepeatable = (block: SourceBlock) =>
+    block.type === 'paragraph' || (block.type === 'heading' && block.level > 1)
+  const buildSignature = (block: SourceBlock) => {
+    if (!('text' in block)) return ''
+    return Number(SLIDE_NUMBER.exec(block.text)?.[1] ?? Number.NaN) === block.page ? NUMBER : block.text
+  }
   const counts = new Map<string, number>()
   for (const slide of slides)
-    for (const sign of new Set(slide.filter(({ type }) => type === 'paragraph').map(buildSignature)))
+    for (const sign of new Set(slide.filter(isRepeatable).map(buildSignature)))
       counts.set(sign, (counts.get(sign) ?? 0) + 1)
-  const isRunning = (count: number) => count >= RUNNING_SLIDES && 2 * count >= slides.length
-  return slides.flat().filter(block => block.type !== 'paragraph' || !isRunning(counts.get(buildSignature(block))!))
+  const isRunning = (block: SourceBlock) => {
+    const count = counts.get(buildSignature(block))!
+    const isLabel = block.type === 'heading' || ('text' in block && block.text.split(' ').length >= DESIGN_WORDS)
+    return (count >= DESIGN_SLIDES && isLabel) || (count >= RUNNING_SLIDES && 2 * count >= slides.length)
+  }
+  return slides.flat().filter(block => !isRepeatable(block) || !isRunning(block))
 }
 
 function readSlide(

@@ -1,3 +1,6 @@
+import type { SourceBlock } from '../../course/source-document.ts'
+import { textOfBlock } from '../passages.ts'
+
 /** Names for divisions of statutes, contracts and handbooks, in the supported languages. */
 const NAMES = [
   'article|section|chapter|part|title|annex|appendix|schedule|clause|by-?law|rule|module|unit',
@@ -22,6 +25,18 @@ const TITLE_CHARACTERS = 120
 const RUN_IN_CHARACTERS = 80
 const RUN_IN_WORDS = 10
 const FEW_WORDS = 2
+
+/** A title in bold at the beginning of a paragraph, and the text after it. */
+export type RunInTitle = { title: string; rest: string }
+
+/** Minimum number of bold titles under a heading that divide it, and the longest of them. */
+const BOLD_TITLES = 3
+const BOLD_TITLE_CHARACTERS = 60
+const BOLD_TITLE_WORDS = 8
+/** Average number of words below a title above which it is a heading; a shorter text is an entry with its label. */
+const TOLD_WORDS = 40
+/** Maximum number of blocks between a heading and the first of the titles below it. */
+const BEFORE_FIRST = 1
 
 /**
  * A line that opens a division of a text: `title` includes the number; `rest` is the text after the title on the same
@@ -77,7 +92,7 @@ export function runInTitle(line: string): string | null {
 }
 
 /** Whether every word except small ones is capitalised: "Notice of Meetings". */
-function isWrittenLarge(title: string): boolean {
+export function isWrittenLarge(title: string): boolean {
   const words = title.match(/\p{L}+/gu) ?? []
   const large = words.filter(word => /^\p{Lu}/u.test(word))
   const isSmall = (word: string) => word.length < 4 || /^\p{Lu}/u.test(word)
@@ -95,4 +110,41 @@ function readMark(line: string): { kind: string; text: string } | null {
 /** Removes accents, which are often omitted ("Articulo" for "Artículo"), without changing the positions of letters. */
 function plain(text: string): string {
   return text.replace(/\p{L}/gu, letter => letter.normalize('NFD')[0]!)
+}
+
+/**
+ * Returns the titles that open paragraphs in bold and divide what stands under a heading: "Purpose. This policy …",
+ * "Scope. It applies to …". A single bold label, such as "Note", and the labels of short entries divide nothing.
+ */
+export function findRunInTitles(blocks: SourceBlock[]): Map<SourceBlock, RunInTitle> {
+  const starts = [0, ...blocks.flatMap(({ type }, at) => (type === 'heading' ? [at + 1] : []))]
+  return new Map(
+    starts.flatMap((start, at) => readTitles(blocks.slice(start, (starts[at + 1] ?? blocks.length + 1) - 1))),
+  )
+}
+
+function readTitles(blocks: SourceBlock[]): [SourceBlock, RunInTitle][] {
+  const titles = blocks.flatMap((block): [SourceBlock, RunInTitle][] => {
+    const title = readTitle(block)
+    return title ? [[block, title]] : []
+  })
+  const names = new Set(titles.map(([, { title }]) => title))
+  if (titles.length < BOLD_TITLES || names.size < titles.length) return []
+  const first = blocks.indexOf(titles[0]![0])
+  const words = blocks.slice(first).reduce((sum, block) => sum + textOfBlock(block).split(/\s+/).length, 0)
+  return first <= BEFORE_FIRST && words > TOLD_WORDS * titles.length ? titles : []
+}
+
+function readTitle(block: SourceBlock): RunInTitle | null {
+  if (block.type !== 'paragraph' || block.callout || block.lead === undefined || block.lead === block.text) return null
+  const { lead, text } = block
+  const after = text.slice(lead.length)
+  const title = lead.replace(/[\s.:：–—]+$/u, '')
+  // Without a sign, capitals show that the bold words are a title: "Cash Drawers The float is counted at noon."
+  const isEnded = title !== lead.trimEnd() || /^\s*[.:：–—]/u.test(after) || isWrittenLarge(title)
+  const rest = after.replace(/^[\s.:：–—-]+/u, '')
+  const isTitle = title.length <= BOLD_TITLE_CHARACTERS && title.split(/\s+/).length <= BOLD_TITLE_WORDS
+  return isEnded && isTitle && /^[\p{Lu}\p{Lo}\d]/u.test(title) && /^[\p{Lu}\p{Lo}"“„«(]/u.test(rest)
+    ? { title, rest }
+    : null
 }

@@ -1,8 +1,8 @@
 import type { SourceBlock, SourceBlockOf, SourceItem } from '../../course/source-document.ts'
-import { isBareDivision, readDivision, runInTitle } from './divisions.ts'
+import { findRunInTitles, isBareDivision, readDivision, runInTitle } from './divisions.ts'
 import { levelHeadings } from './heading-levels.ts'
-import { joinBullets, joinCounted, PARAGRAPH_NUMBER } from './join-counted.ts'
-import { joinNestedTerms } from './nested-terms.ts'
+import { joinBullets, joinCounted, PARAGRAPH_NUMBER, splitDashedItems } from './join-counted.ts'
+import { joinNestedTerms, spreadLongList } from './nested-lists.ts'
 import { readQuestions } from './questions-and-answers.ts'
 
 type Paragraph = SourceBlockOf<'paragraph'>
@@ -35,7 +35,7 @@ const ENTRY_WORDS = 40
  * Quorum.", and lists from numbered paragraphs.
  */
 export function inferStructure(blocks: SourceBlock[]): SourceBlock[] {
-  const leveled = levelHeadings(joinBullets(blocks)).map(joinNestedTerms)
+  const leveled = levelHeadings(joinBullets(blocks.flatMap(splitDashedItems))).map(joinNestedTerms)
   return withoutBoldLines(joinCounted(withHeadings(readQuestions(leveled).flatMap(parted))))
 }
 
@@ -61,6 +61,7 @@ function withHeadings(blocks: SourceBlock[]): SourceBlock[] {
   const hasPlainTitles =
     blocks.filter((block, at) => isPlainTitle(block, blocks[at - 1], blocks[at + 1])).length >= PLAIN_TITLES
   const hasNumberedTitles = areTitles(blocks)
+  const runInTitles = findRunInTitles(blocks)
   const isLoud = shouts * 2 > blocks.length
   const labels = blocks.filter((block, at) => {
     const isOver = block.type === 'paragraph' && blocks[at + 1]?.type === 'paragraph'
@@ -121,6 +122,8 @@ function withHeadings(blocks: SourceBlock[]): SourceBlock[] {
       }
     const division = readDivision(text)
     if (division) return division
+    const runIn = runInTitles.get(block)
+    if (runIn) return { kind: 'run-in', ...runIn }
     if (isLoud || next === undefined) return null
     if ((next.type === 'paragraph' && isOverText(text)) || (next.type === 'list' && isLabelOfPart(text)))
       return { kind: 'colon', title: text.replace(/\s*[:：]$/u, ''), rest: '' }
@@ -197,6 +200,8 @@ function titlesNext(
  */
 function splitEntries(block: SourceBlock, level: number): SourceBlock[] {
   if (block.type !== 'list' || block.items.length < 2) return [block]
+  const spread = spreadLongList(block, level)
+  if (spread) return spread
   const labels = block.items.map(({ text, lead, items }) => (lead || items ? null : LABEL.exec(text)?.[1]))
   if (labels.length >= LABELLED && labels.every(label => label))
     return [
@@ -205,7 +210,10 @@ function splitEntries(block: SourceBlock, level: number): SourceBlock[] {
         items: block.items.map((item, at) => ({ ...item, lead: `${labels[at]}${item.text[labels[at]!.length]}` })),
       },
     ]
-  const titles = block.items.map(({ text, lead }) => (lead ? null : runInTitle(text)))
+  const titles = block.items.map(({ text, lead }) => {
+    const title = runInTitle(text)
+    return lead === undefined || lead.replace(/[\s.:：]+$/u, '') === title ? title : null
+  })
   if (!block.items.every(({ text }, at) => titles[at] && text.length > titles[at].length + 2)) return [block]
   const items = block.items.map(
     (item, at): SourceItem => ({ ...item, lead: `${titles[at]}${item.text[titles[at]!.length]}` }),

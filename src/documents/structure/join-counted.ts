@@ -10,6 +10,9 @@ const STEP = /^(?:step|schritt|étape|paso|passo|passaggio|stap|krok|etapa)\s(\d
 const BULLET = /^[●•▪■◦○‣➢►▶✓✔]\s*(?=\S)/u
 /** A bullet inside a line: "A badge • A helmet". */
 const INNER_BULLET = /\s[●•▪■◦○‣➢►▶✓✔]\s+(?=\S)/u
+/** The items of a list that was written into a paragraph: "You will need to: - Tell your team - Ask your manager". */
+const DASHED_ITEM = /\s-\s(?=[\p{Lu}"“„«])/u
+const DASHED_ITEMS = 2
 const FIRST_LETTER = 'a'.charCodeAt(0) - 1
 
 type Run = { items: SourceItem[]; blocks: number }
@@ -37,6 +40,29 @@ export function joinBullets(blocks: SourceBlock[]): SourceBlock[] {
   return withRuns(blocks).map(block =>
     block.type === 'list' && !block.ordered ? { ...block, items: block.items.flatMap(splitAtBullets) } : block,
   )
+}
+
+/**
+ * Splits a paragraph into its introducing line and the list after the colon, because some programs set a list without a
+ * blank line above it as a part of the paragraph.
+ */
+export function splitDashedItems(block: SourceBlock): SourceBlock[] {
+  if (block.type !== 'paragraph' || block.callout) return [block]
+  const colon = block.text.search(/[:：]\s-\s(?=[\p{Lu}"“„«])/u)
+  if (colon < 0) return [block]
+  const items = block.text
+    .slice(colon + 1)
+    .split(DASHED_ITEM)
+    .filter(text => text.trim() !== '')
+    .map(text => ({ text: text.trim() }))
+  if (items.length < DASHED_ITEMS) return [block]
+  const page = block.page === undefined ? {} : { page: block.page }
+  const { lead, ...rest } = block
+  const line = block.text.slice(0, colon + 1)
+  return [
+    { ...rest, text: line, ...(lead !== undefined && lead.length < line.length && { lead }) },
+    { type: 'list', ordered: false, items, ...page },
+  ]
 }
 
 function splitAtBullets(item: SourceItem): SourceItem[] {

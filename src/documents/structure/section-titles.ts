@@ -18,9 +18,14 @@ export type SectionTitles = {
 }
 
 const NUMBER_BEFORE_TITLE =
-  /^(?:§ ?|#)?(?:\d{1,3}(?:\.\d{1,3}){0,4}[.)]?|[IVX]{1,5}\.|[A-Z]\.|\((?:[ivx]{1,5}|[a-z]|\d{1,2})\))\s+(?=\S)/u
+  /^(?:§ ?|#)?(?:(?:\d{1,3}|[A-Z](?=\.\d))(?:\.(?:\d{1,3}|[A-Z])){0,4}[.)]?|[IVX]{1,5}\.|[A-Z]\.|\((?:[ivx]{1,5}|[a-z]|\d{1,2})\))\s+(?=\S)/u
 /** A number without a full stop before a title; it may also be a house number in an address. */
 const BARE_NUMBER = /^(\d{1,3})\s+(?=\S)/u
+/** References after a title, each with a dotted or hyphenated number: "Access (NIST CSF: PR.AC-7, PR.AC-3)". */
+const REFERENCES_AFTER_TITLE =
+  /\s*[([](?:[^()[\],;]{0,30}[\s:])?(?:\p{Lu}[\p{Lu}\d]*[.-]){2,}[\p{Lu}\d.-]*\d(?:[,;]\s?[\p{Lu}\d.-]+)*[)\]]$/u
+/** The number of a page after a title, which a slide has in its corner. */
+const PAGE_AFTER_TITLE = /(?<=\p{L}{3})\s+p\.\s?\d{1,3}$/u
 /** Emoji before or after a heading, and a sign without colours ("⚠") before it. */
 const PICTURES = /^[\u2190-\u2BFF](?=\s)|\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{FE0F}|[\u{FE0F}\u{200D}]/gu
 
@@ -39,7 +44,8 @@ export function createSectionTitles(blocks: SourceBlock[], words: SourceWords): 
     cleanDocumentTitle: title => applyCase(withoutPictures(title)),
     isLoud: title => loudTitles.has(title),
     clean(heading) {
-      const plain = withoutPictures(heading).replace(/\s*[:：]+$|(?<=\p{L}{4})\.$/u, '')
+      const bareTitle = withoutPictures(heading).replace(REFERENCES_AFTER_TITLE, '').replace(PAGE_AFTER_TITLE, '')
+      const plain = bareTitle.replace(/\s*[:：]+$|(?<=\p{L}{4})\.$/u, '')
       const undivided = withoutDivision(chapterNumber ? plain.replace(chapterNumber, '') : plain)
       const number = Number(BARE_NUMBER.exec(undivided)?.[1] ?? Number.NaN)
       const isCounted =

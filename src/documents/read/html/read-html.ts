@@ -7,6 +7,7 @@ import { SUPERSCRIPTS } from '../superscripts.ts'
 import { attribute, find, findAll, type HtmlElement, type HtmlNode, isElement, ownText, rawText } from './html-nodes.ts'
 import { type FindPicture, markHtmlPictures, readDataAddress } from './html-pictures.ts'
 import { readForm, readHtmlTable } from './read-html-table.ts'
+import { findTornList } from './torn-lists.ts'
 
 /** Elements that are never shown to a reader or do not belong to the text. */
 const UNREAD = new Set(
@@ -212,7 +213,9 @@ function addList(list: HtmlElement, blocks: SourceBlock[]): void {
     if (text) items.push({ text, ...readLead(opened, text), ...(nested.length > 0 && { items: nested }) })
     else items.push(...nested.map(line => ({ text: line })))
   }
-  if (items.length > 0) blocks.push({ type: 'list', ordered: list.tagName === 'ol', items })
+  const tornList = findTornList(list, blocks)
+  if (tornList) tornList.items.push(...items)
+  else if (items.length > 0) blocks.push({ type: 'list', ordered: list.tagName === 'ol', items })
 }
 
 function listTexts(list: HtmlElement): string[] {

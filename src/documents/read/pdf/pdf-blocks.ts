@@ -1,5 +1,5 @@
 import type { SourceBlock, SourceItem } from '../../../course/source-document.ts'
-import { readDivision } from '../../structure/divisions.ts'
+import { isWrittenLarge, readDivision } from '../../structure/divisions.ts'
 import { isCapital } from '../../structure/infer-structure.ts'
 import { listSign } from '../list-sign.ts'
 import { measureBody } from './pdf-body.ts'
@@ -40,6 +40,9 @@ const CODE_HEIGHT = 1.1
 const PLAIN_WORDS = /^[\p{Lu}\d][\p{L}\p{M}\d ,.:'’–-]*$/u
 /** A text that ends inside a bracket. */
 const OPEN_BRACKET = /\([^)]*$/u
+/** Maximum length of a label that opens a paragraph, in characters, and the sign that ends it. */
+const LABEL_CHARACTERS = 80
+const LABEL_END = /\p{L}.*[.:：–—]\s*$/u
 /** Maximum line step at which a line in lower case still continues the sentence above it. */
 const GOING_ON_STEP = 1.8
 
@@ -91,15 +94,28 @@ export function blocksOfLines(lines: PdfLine[]): SourceBlock[] {
       const isNested =
         last?.type === 'list' && before !== null && sign.ordered !== last.ordered && line.x > firstX(last) + 6
       if (isNested) nest(last.items.at(-1)!, sign.text)
-      else if (last?.type === 'list' && last.ordered === sign.ordered) last.items.push({ text: sign.text })
+      else if (last?.type === 'list' && last.ordered === sign.ordered) last.items.push(withLead(sign.text, line))
       else
         blocks.push(
-          remember({ type: 'list', ordered: sign.ordered, items: [{ text: sign.text }], page: line.page }, line.x),
+          remember(
+            { type: 'list', ordered: sign.ordered, items: [withLead(sign.text, line)], page: line.page },
+            line.x,
+          ),
         )
       return
     }
     if (last && before && continues(last, line, before)) append(last, line.text)
-    else blocks.push({ type: 'paragraph', text: line.text, page: line.page })
+    else blocks.push({ type: 'paragraph', ...withLead(line.text, line), page: line.page })
+  }
+
+  /** Returns a text with the label that opens it in a font of its own: "Purpose." before the text of a paragraph. */
+  function withLead(text: string, { opening }: PdfLine): { text: string; lead?: string } {
+    if (!opening || opening.font === body.font || opening.nextFont !== body.font) return { text }
+    const after = text.slice(opening.text.length)
+    const isBareTitle = isWrittenLarge(opening.text) && /^\s*\p{Lu}/u.test(after)
+    const isLabel = LABEL_END.test(opening.text) || /^\s*[.:：–—]/u.test(after) || isBareTitle
+    const isOpening = text.startsWith(opening.text) && opening.text.length <= LABEL_CHARACTERS && after.trim() !== ''
+    return isLabel && isOpening ? { text, lead: opening.text } : { text }
   }
 
   /**

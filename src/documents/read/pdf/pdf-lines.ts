@@ -1,4 +1,5 @@
 import { cleanLine } from '../clean-text.ts'
+import { listSign } from '../list-sign.ts'
 import { joinAccents } from './pdf-accents.ts'
 import { separateCards } from './pdf-cards.ts'
 import { cutIntoColumns } from './pdf-columns.ts'
@@ -18,10 +19,15 @@ export type PdfLine = {
   height: number
   /** The font of most letters of the line. */
   font: string
+  /** The words that open the line in another font than those after them, such as a bold label; null if there are none. */
+  opening: Opening | null
   /** Whether the whole line is set in a fixed-width font, as program code and commands are. */
   isCode: boolean
   page: number
 }
+
+/** The first words of a line, with their font and the font of the words after them. */
+export type Opening = { text: string; font: string; nextFont: string }
 
 /**
  * Minimum gap between two texts, as a multiple of the line's height, at which they are separate cells (`CELL_GAP`) or
@@ -66,8 +72,9 @@ function buildLine(row: Fragment[], page: number): PdfLine {
   }
   for (const segment of segments) segment.text = cleanLine(joinAccents(segment.text))
   if (segments.length > 1 && [bullet, TYPED_BULLET].includes(segments[0]!.text)) segments[0]!.text = '•'
+  const text = segments.map(segment => segment.text).join(' ')
   return {
-    text: segments.map(({ text }) => text).join(' '),
+    text,
     segments,
     pieces: sorted.map(({ x, width, text }) => ({ x, right: x + width, text: cleanLine(text) })),
     x: Math.min(...row.map(({ x }) => x)),
@@ -75,6 +82,7 @@ function buildLine(row: Fragment[], page: number): PdfLine {
     y: row[0]!.y,
     height,
     font: fontOfMost(row),
+    opening: rightToLeft ? null : readOpening(text, sorted),
     isCode: row.every(({ isFixedPitch, text }) => isFixedPitch && !FIXED_SCRIPTS.test(text)),
     page,
   }
@@ -84,6 +92,29 @@ function buildLine(row: Fragment[], page: number): PdfLine {
 function readBulletKey([first, second]: Fragment[]): string | null {
   const key = first!.text.trim()
   return second && first!.font !== second.font && BULLET_KEYS.has(key) ? key : null
+}
+
+/** Reads the words that open a line in a font of their own, without the sign of a list before them. */
+function readOpening(line: string, sorted: Fragment[]): Opening | null {
+  const item = listSign(line)
+  const isSign = item !== null && countSigns(sorted[0]!.text) <= countSigns(item.sign)
+  const fragments = isSign ? sorted.slice(1) : sorted
+  const next = fragments.find(({ font }) => font !== fragments[0]!.font)
+  if (!next) return null
+  const opening = fragments.slice(0, fragments.indexOf(next))
+  const signs = opening.reduce((sum, { text }) => sum + countSigns(text), 0)
+  return { text: takeSigns(item?.text ?? line, signs), font: opening[0]!.font, nextFont: next.font }
+}
+
+function countSigns(text: string): number {
+  return text.replace(/\s/gu, '').length
+}
+
+/** Returns the beginning of a text with this many signs that are no spaces. */
+function takeSigns(text: string, signs: number): string {
+  let end = 0
+  for (let count = 0; end < text.length && count < signs; end++) if (/\S/u.test(text.charAt(end))) count++
+  return text.slice(0, end)
 }
 
 function fontOfMost(row: Fragment[]): string {
