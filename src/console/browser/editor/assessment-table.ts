@@ -24,11 +24,10 @@ export function tabulate({ questions, ...rules }: Assessment, { outcomes }: Cour
  * an outcome without questions is visible.
  */
 export function renderAssessmentTable(table: AssessmentTable, translator: Translator): Html {
-  const percent = new Intl.NumberFormat(words.locale, { style: 'percent' })
   const total = table.bank.reduce((sum, { count }) => sum + count, 0)
   return html`
     <h2>${translator.text('assessment')}</h2>
-    <p lang="${words.locale}">${words.text('editor.rules', { percent: percent.format(table.passMark / 100), drawn: table.perTry, count: total })}</p>
+    <p lang="${words.locale}">${words.text('editor.rules', { percent: translator.percent(table.passMark / 100), drawn: table.perTry, count: total })}</p>
     <table>
       <thead>
         <tr>

@@ -42,9 +42,9 @@ export function createBlanks({ blocks, parts }: EditorSchemas) {
     lesson,
     chapter: (course: Course): Part => ({ id: newName(), title: '', summary: '', lessons: [lesson(course)] }),
     outcome: (): Part => ({ id: newName(), text: '' }),
-    'glossary-entry': (): Part => ({ id: newName(), term: '', definition: '' }),
-    'role-play': (): Part => ({ ...blank('role-play'), id: newName(), playMinutes: NEW_PLAY_MINUTES }),
-    'job-aid': (): Part => ({ id: newName(), title: '', markdown: '' }),
+    glossaryEntry: (): Part => ({ id: newName(), term: '', definition: '' }),
+    rolePlay: (): Part => ({ ...blank('role-play'), id: newName(), playMinutes: NEW_PLAY_MINUTES }),
+    jobAid: (): Part => ({ id: newName(), title: '', markdown: '' }),
     article: (course: Course): Part => ({
       ...blank('article'),
       id: newName(),

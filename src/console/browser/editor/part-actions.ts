@@ -15,16 +15,6 @@ const FIXED_PARTS = ['course', 'assessment']
 
 export type AddOn = 'wrapup' | 'agreement' | 'articles' | 'jobAids' | 'rolePlays' | 'glossary'
 export type ListedPart = 'outcome' | 'article' | 'job-aid' | 'role-play' | 'glossary-entry'
-
-/** The list of the course that holds each kind of small part. */
-const LISTS = {
-  outcome: 'outcomes',
-  article: 'articles',
-  'job-aid': 'jobAids',
-  'role-play': 'rolePlays',
-  'glossary-entry': 'glossary',
-} as const satisfies Record<ListedPart, keyof Course>
-
 export type Actions = ReturnType<typeof createActions>
 
 /** Actions on whole parts. Each announces its result and leaves the focus at the part. */
@@ -160,7 +150,11 @@ export function createActions(
     /** Adds a small part, whose fields are edited in the form of its list. */
     addListed(kind: ListedPart): void {
       editor.change(nameStep(kind), course => {
-        course[LISTS[kind]]?.push(blanks[kind](course) as never)
+        if (kind === 'outcome') course.outcomes.push(blanks.outcome() as never)
+        else if (kind === 'article') course.articles?.push(blanks.article(course) as never)
+        else if (kind === 'job-aid') course.jobAids?.push(blanks.jobAid() as never)
+        else if (kind === 'role-play') course.rolePlays?.push(blanks.rolePlay() as never)
+        else course.glossary.push(blanks.glossaryEntry() as never)
       })
     },
 
@@ -177,9 +171,9 @@ export function createActions(
         if (name === 'wrapup') course.wrapup = blanks.wrapup(course) as never
         else if (name === 'agreement') course.agreement = blanks.agreement() as never
         else if (name === 'articles') course.articles = [blanks.article(course), blanks.article(course)] as never
-        else if (name === 'jobAids') course.jobAids = [blanks['job-aid']()] as never
-        else if (name === 'rolePlays') course.rolePlays = [blanks['role-play']()] as never
-        else course.glossary.push(blanks['glossary-entry']() as never)
+        else if (name === 'jobAids') course.jobAids = [blanks.jobAid()] as never
+        else if (name === 'rolePlays') course.rolePlays = [blanks.rolePlay()] as never
+        else course.glossary.push(blanks.glossaryEntry() as never)
       })
       focus(name, 'text')
     },
@@ -210,5 +204,7 @@ function takeOut(course: Course, id: string): void {
   else if (id === 'glossary') course.glossary = []
   else delete (course as unknown as Record<string, unknown>)[id]
   if (course.assessment?.questions.length === 0) delete course.assessment
-  for (const name of ['articles', 'jobAids', 'rolePlays'] as const) if (course[name]?.length === 0) delete course[name]
+  if (course.articles?.length === 0) delete course.articles
+  if (course.jobAids?.length === 0) delete course.jobAids
+  if (course.rolePlays?.length === 0) delete course.rolePlays
 }

@@ -17,9 +17,8 @@ export function announce(words: string): void {
 /** Writes into the live region, which has to be empty before: screen readers are silent about a text that stays. */
 function speak(words: string, look: string): void {
   const live = document.getElementById('ed-live')!
-  const show = (...texts: Node[]) => live.replaceChildren(...texts)
-  show()
+  live.textContent = ''
   clearTimeout(hiding)
-  setTimeout(() => show(make('p', { class: look }, words)))
-  hiding = window.setTimeout(show, SHOWN_MS)
+  setTimeout(() => live.replaceChildren(make('p', { class: look }, words)))
+  hiding = window.setTimeout(() => live.replaceChildren(), SHOWN_MS)
 }
