@@ -63,14 +63,12 @@ test('at 400 % zoom nothing has to be scrolled sideways, and everything can be d
   }
 })
 
-test('with letters twice as large, no word of a flashcard is broken, and a sign-off has room for a name', async () => {
+test('with letters twice as large, a sign-off has room for a name', async () => {
   for (const width of [1280, 768]) {
     const learner = await openLearner(browser, `${server.url}/go/sample`, { viewport: { width, height: 800 } })
     await learner.page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
     })
-    const broken = await learner.page.locator('.card-front').evaluateAll(listBrokenWords)
-    assert.deepEqual(broken, [], `at ${width}`)
     const { width: field } = (await learner.page.locator('#sign-off-name').boundingBox())!
     assert.ok(field > ROOM_FOR_A_NAME, `at ${width} the field is ${field} wide`)
     await learner.leave()
@@ -227,21 +225,4 @@ async function styleOf(page: Page, selector: string, property: 'outlineStyle' | 
     .locator(selector)
     .first()
     .evaluate((element, name) => getComputedStyle(element)[name], property)
-}
-
-/** Lists the words of elements that stand on more than one line. */
-function listBrokenWords(elements: Element[]): string[] {
-  return elements.flatMap(element => {
-    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-    const broken: string[] = []
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      for (const { 0: word, index } of node.textContent!.matchAll(/[^\s-]+/g)) {
-        const range = new Range()
-        range.setStart(node, index)
-        range.setEnd(node, index + word.length)
-        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word)
-      }
-    }
-    return broken
-  })
 }

@@ -28,7 +28,6 @@ test('a number is taken as people write it, and a wrong one hears which way it i
     return textOf(page, `${NUMBER} .feedback`)
   }
   assert.match(await answer('sixteen'), /Enter a number, for example 2\.5\./)
-  assert.equal(await page.getByText('Enter a number, for example').filter({ visible: true }).count(), 1, 'said once')
   assert.equal(await answer('30'), 'Not quiteToo high.')
   await page.locator(`${NUMBER} button[type=submit]`).click()
   assert.equal(await focused(page), 'c1l1b4-number')
