@@ -47,34 +47,6 @@ describe('the editor’s formats', () => {
     await leave()
   })
 
-  test('words are selected by dragging over them where they stand, and a press that only trembles selects none', async () => {
-    const { page, id, complaints, leave } = await openOnText()
-    await writeIn(page, id, 'Keep three copies of everything')
-    await page.keyboard.press('Escape')
-    const text = page.locator(`[data-part=${id}] .ed-text`).first()
-    const pointAt = (offset: number) =>
-      text.evaluate((field, at) => {
-        const range = new Range()
-        range.setStart(document.createTreeWalker(field, NodeFilter.SHOW_TEXT).nextNode()!, at)
-        const { left, top, height } = range.getBoundingClientRect()
-        return { x: left, y: top + height / 2 }
-      }, offset)
-    const [from, to] = [await pointAt('Keep '.length), await pointAt('Keep three copies'.length)]
-    const selected = () => page.evaluate(() => String(getSelection()))
-    await page.mouse.move(from.x, from.y)
-    await page.mouse.down()
-    await page.mouse.move(from.x + 2, from.y)
-    assert.equal(await selected(), '')
-    await page.mouse.move(to.x, to.y, { steps: 4 })
-    await page.mouse.up()
-    await page.mouse.move(to.x + 40, to.y)
-    assert.equal(await selected(), 'three copies')
-    await page.getByRole('toolbar', { name: 'Format the text' }).getByRole('button', { name: 'Bold' }).click()
-    assert.equal(await text.textContent(), 'Keep **three copies** of everything')
-    assert.deepEqual(complaints, [])
-    await leave()
-  })
-
   test('what is pasted from Word and Google Docs keeps its words, bold, lists and links, and nothing else', async () => {
     const { page, id, complaints, leave } = await openOnText()
     const text = await writeIn(page, id, '')

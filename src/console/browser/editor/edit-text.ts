@@ -15,8 +15,6 @@ const PAUSE_MS = 1_500
  * different letter.
  */
 const LONGEST_SIGN = 80
-/** Distance in pixels within which a press that moves is still no drag. */
-const DRAG_PX = 5
 
 /** Keys of the formats, pressed with Ctrl or, on a Mac, Command. */
 const FORMAT_KEYS: Record<string, Format> = {
@@ -50,9 +48,7 @@ export function editTexts(
     event.preventDefault()
     const offset = readOffsetAt(field, event)
     field.focus()
-    const start = offset === null ? field.textContent.length : findSourceOffset(field, offset)
-    placeCaret(field, start)
-    selectByDragging(field, start, event)
+    placeCaret(field, offset === null ? field.textContent.length : findSourceOffset(field, offset))
   })
 
   course.addEventListener('focusin', event => {
@@ -148,17 +144,6 @@ export function editTexts(
       if (field && textsShown.get(field)?.isMarkdown) format(field, name)
     },
   }
-}
-
-/** Selects what the press that opened a text is dragged over: the browser does not, as the text is another since. */
-function selectByDragging(field: HTMLElement, start: number, press: MouseEvent): void {
-  const extend = (event: MouseEvent) => {
-    const isDragged = Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY) > DRAG_PX
-    const end = isDragged ? readOffsetAt(field, event) : null
-    if (end !== null) select(field, start, end)
-  }
-  document.addEventListener('mousemove', extend)
-  document.addEventListener('mouseup', () => document.removeEventListener('mousemove', extend), { once: true })
 }
 
 export function findField(target: EventTarget | null): HTMLElement | null {
