@@ -63,7 +63,12 @@ test('a search by keyboard leads to the words, in both formats, in a fold too', 
     await search(page, 'Carbon Monoxide')
     assert.match(await textOf(page, '.study [role=status]'), /^Matches: \d+$/)
     assert.deepEqual(await barriers(page), [])
-    await page.keyboard.press('Tab')
+    const first = page.locator('.study li a').first()
+    for (const key of ['Tab', 'ArrowDown', 'Enter']) {
+      await page.locator('.study input').focus()
+      await page.keyboard.press(key)
+      assert.ok(await first.evaluate(link => link === document.activeElement), `${key} goes to the first match`)
+    }
     await page.keyboard.press('Enter')
     await page.locator('.study').waitFor({ state: 'detached' })
     const passage = page.locator('.passage')

@@ -32,6 +32,12 @@ export function openSearch(strings: StudyStrings): void {
   input.setAttribute('aria-label', strings.searchCourse)
   status.setAttribute('role', 'status')
   input.addEventListener('input', show)
+  input.addEventListener('keydown', event => {
+    // The Enter that ends a composition belongs to the input method.
+    if (event.key !== 'ArrowDown' && (event.key !== 'Enter' || event.isComposing)) return
+    event.preventDefault()
+    list.querySelector('a')?.focus()
+  })
   const dialog = openDialog('study', strings.searchCourse, strings.close, input, status, list)
   input.focus()
 
