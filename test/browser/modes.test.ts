@@ -11,6 +11,8 @@ import { type PageServer, servePages } from '../support/serve-pages.ts'
 import { answerCheck, assertQuiet, openLearner, show, turnTo } from './learner.ts'
 
 const MOST_SIZES = 9
+/** The width of 8 letters that are twice as large, in pixels. */
+const ROOM_FOR_A_NAME = 150
 
 let browser: Browser
 let server: PageServer
@@ -57,6 +59,18 @@ test('at 400 % zoom nothing has to be scrolled sideways, and everything can be d
     assert.equal(await page.locator('.rail').isVisible(), true)
     assert.deepEqual(await sticksOut(page), [], `${key}, contents`)
     assertQuiet(learner)
+    await learner.leave()
+  }
+})
+
+test('with letters twice as large, a sign-off has room for a name', async () => {
+  for (const width of [1280, 768]) {
+    const learner = await openLearner(browser, `${server.url}/go/sample`, { viewport: { width, height: 800 } })
+    await learner.page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    const { width: field } = (await learner.page.locator('#sign-off-name').boundingBox())!
+    assert.ok(field > ROOM_FOR_A_NAME, `at ${width} the field is ${field} wide`)
     await learner.leave()
   }
 })
