@@ -99,6 +99,8 @@ describe('media in the editor', () => {
     assert.equal((await labels())[2], 'Marker 3: 10 % from the left, 90 % from the top')
     assert.deepEqual(await barriersOf(page), [])
     const form = page.locator('.ed-form')
+    const [label] = await form.getByRole('group', { name: 'Markers' }).locator('.ed-field label').allInnerTexts()
+    assert.equal(label, 'Title', 'the texts come before the coordinates')
     for (const [at, name] of ['Gauge', 'Handle', 'Nozzle'].entries()) {
       await form.getByLabel('Title').nth(at).fill(name)
       await form.getByLabel('Text', { exact: true }).nth(at).fill(`What the ${name.toLowerCase()} is for.`)

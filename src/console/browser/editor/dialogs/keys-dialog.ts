@@ -11,7 +11,7 @@ const KEYS = {
     ['{esc}', 'keyEscape'],
     ['{ctrl} B, {ctrl} I', 'keyBold'],
     ['{ctrl} E, {ctrl} K', 'keyCode'],
-    ['{ctrl} {shift} 8', 'keyList'],
+    ['{ctrl} {shift} 8, {ctrl} M', 'keyList'],
     ['{enter}', 'keyEnterText'],
   ],
   onPart: [

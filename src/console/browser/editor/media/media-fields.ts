@@ -3,6 +3,7 @@ import type { ComponentChildren, VNode } from 'preact'
 import type { Fields } from '../../../../course/change/read-part-fields.ts'
 import type { CourseMediaKind, CourseMediaOf } from '../../../../course/media/course-media.ts'
 import type { CoverPhoto } from '../../../../course/media/shown-picture.ts'
+import type { JsonSchema } from '../../../pages/editor/editor-schemas.ts'
 import { nameOfOne } from '../../../part-names.ts'
 import { words } from '../editor-words.ts'
 import { type Field, type Form, nameControl, readField } from '../fields/field.ts'
@@ -140,7 +141,7 @@ export function createMediaFields(library: MediaLibrary) {
     }
     return html`
       ${points && html`<p class="ed-hint">${laterWords.text('media.markersHint')}</p>${drawPoints(points)}`}
-      ${drawList(form, field)}
+      ${drawList(form, { ...field, schema: { ...schema, items: putTextsFirst(schema.items as JsonSchema) } })}
     `
   }
 
@@ -152,6 +153,12 @@ export function createMediaFields(library: MediaLibrary) {
     alt: drawAlt,
     markers: drawMarkers,
   }
+}
+
+/** Puts the texts of a marker before its coordinates, which are set in the picture. */
+function putTextsFirst(marker: JsonSchema): JsonSchema {
+  const { x, y, ...texts } = marker.properties!
+  return { ...marker, properties: { ...texts, x: x!, y: y! } }
 }
 
 /** Whether the picture may be decorative: one with markers is there to be explained. */
