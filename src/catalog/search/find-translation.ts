@@ -76,6 +76,10 @@ function countUnknownWords(subject: string, locale: LocaleCode): number {
 /** Returns the number of letters with marks that this language does not have, such as "ê" in Spanish. */
 function countForeignLetters(subject: string, locale: LocaleCode): number {
   const own = readContent<Record<string, string>>('words/accented-letters')[primaryLanguage(locale)] ?? ''
-  const letters = subject.normalize('NFC').toLowerCase().match(/[^\p{ASCII}\P{L}]/gu) ?? []
+  const letters =
+    subject
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[^\p{ASCII}\P{L}]/gu) ?? []
   return letters.filter(letter => !own.includes(letter)).length
 }
