@@ -6,12 +6,17 @@ import { nameInWords } from '../../part-names.ts'
 import { words } from './editor-words.ts'
 
 /** The rules of an assessment, with the number of questions in its bank for each outcome. */
-export type AssessmentTable = AssessmentRules & { perTry: number; bank: { outcome: string; count: number }[] }
+export type AssessmentTable = AssessmentRules & {
+  perTry: number
+  total: number
+  bank: { outcome: string; count: number }[]
+}
 
 export function tabulate({ questions, ...rules }: Assessment, { outcomes }: Course): AssessmentTable {
   return {
     ...rules,
     perTry: questionsPerTry({ draw: rules.draw, questions }),
+    total: questions.length,
     bank: outcomes.map(({ id, text }) => ({
       outcome: text,
       count: questions.filter(({ outcomeId }) => outcomeId === id).length,
@@ -23,11 +28,13 @@ export function tabulate({ questions, ...rules }: Assessment, { outcomes }: Cour
  * Renders the pass mark, the number of questions that a try draws from the bank, and a row for every outcome, so that
  * an outcome without questions is visible.
  */
-export function renderAssessmentTable(table: AssessmentTable, translator: Translator): Html {
-  const total = table.bank.reduce((sum, { count }) => sum + count, 0)
+export function renderAssessmentTable(
+  { passMark, perTry, total, bank }: AssessmentTable,
+  translator: Translator,
+): Html {
   return html`
     <h2>${translator.text('assessment')}</h2>
-    <p lang="${words.locale}">${words.text('editor.rules', { percent: translator.percent(table.passMark / 100), drawn: table.perTry, count: total })}</p>
+    <p lang="${words.locale}">${words.text('editor.rules', { percent: translator.percent(passMark / 100), drawn: perTry, count: total })}</p>
     <table>
       <thead>
         <tr>
@@ -36,7 +43,7 @@ export function renderAssessmentTable(table: AssessmentTable, translator: Transl
         </tr>
       </thead>
       <tbody>
-        ${table.bank.map(
+        ${bank.map(
           ({ outcome, count }) => html`
             <tr>
               <th scope="row">${outcome}</th>

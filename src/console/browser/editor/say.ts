@@ -2,7 +2,7 @@ import { make } from '../make-element.ts'
 
 const SHOWN_MS = 8_000
 
-let hiding = 0
+let hiding: ReturnType<typeof setTimeout>
 
 /** Shows a text at the edge of the window for a while, and announces it to screen readers. */
 export function say(words: string): void {
@@ -16,9 +16,9 @@ export function announce(words: string): void {
 
 /** Writes into the live region, which has to be empty before: screen readers are silent about a text that stays. */
 function speak(words: string, look: string): void {
-  const live = document.getElementById('ed-live')!
-  live.textContent = ''
   clearTimeout(hiding)
+  const live = document.getElementById('ed-live')!
+  live.replaceChildren()
   setTimeout(() => live.replaceChildren(make('p', { class: look }, words)))
-  hiding = window.setTimeout(() => live.replaceChildren(), SHOWN_MS)
+  hiding = setTimeout(() => live.replaceChildren(), SHOWN_MS)
 }
