@@ -87,9 +87,9 @@ test('a day of the week is the same in the plural, and lies within a span of day
   })
   const post = text(
     'en',
-    'The van brings the fresh fish of the island on Mondays. The harbour office rests on Saturday.',
+    'The van brings the fresh fish on Mondays. Knives stay in the drawer. Salt comes last. The office rests on Saturday.',
   )
-  assertJudged(post, { lies: ['The van brings the fresh fish of the island on Saturdays.'] })
+  assert.deepEqual(check(post, 'The van brings the fresh fish on Saturdays.').faults, ['merged'])
   const winter = text('en', 'The pond is closed to swimmers from November to February.')
   assertJudged(winter, {
     holds: ['In January the pond is closed to swimmers.'],
