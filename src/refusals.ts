@@ -200,7 +200,7 @@ export function writeRefusal({ name, values }: Refusal): string {
   return REFUSALS[name].replace(/\{(\w+)\}/g, (_, place: string) => String(values[place]))
 }
 
-/** The error of a room that refuses something and knows nothing of the API. Its message is the sentence of the API. */
+/** The error by which rooms below the API refuse something. Its message is the sentence that the API will say. */
 export abstract class Refused extends Error {
   readonly refusal: Refusal
 

@@ -50,7 +50,7 @@ export function findBrokenRule(before: CourseContent, after: CourseContent, brie
   return findDocumentFaults(after, brief).find(finding => !formerFaults.has(findingKey(finding))) ?? null
 }
 
-/** Returns a finding as the values of a refusal: the API's sentence, and the name of the rule for other languages. */
+/** Returns the values with which a refusal tells a finding: the API says the English sentence, the console finds its own by the rule. */
 export function nameRule({ rule, says }: Finding): { rule: Rule; says: string } {
   return { rule, says: says.slice(0, LONGEST_MESSAGE) }
 }

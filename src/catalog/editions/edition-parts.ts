@@ -84,8 +84,8 @@ export function checkOpening(part: unknown, { at, was }: { at: string; was: stri
 }
 
 /**
- * Replaces words in every text of a part and counts the replacements; any whitespace in the
- * text matches a space of the words.
+ * Replaces `from` by `to` in every text of a part and counts the replacements. A space in `from` also matches a line
+ * break or several spaces in the text.
  */
 export function replaceWords(part: unknown, from: string, to: string): { part: unknown; count: number } {
   const words = from.trim().split(/\s+/)

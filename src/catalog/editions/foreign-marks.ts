@@ -39,8 +39,8 @@ const NOTATIONS: Partial<Record<LocaleCode, RegExp[]>> = { 'en-US': NOT_AMERICAN
 const SECOND_MEASURE = /(?<=°F|inch|inches|foot|feet|yards?|miles?|pounds?|ounces?|quarts?|gallons?) \([^()]*\)/gu
 
 /**
- * Returns the marks of another region that are left in the texts of a merged edition; `from` is the locale of the
- * edition's source pack.
+ * Returns what is still written as in another country in the texts of a merged edition: its currency, dates, units,
+ * spelling, authorities. `from` is the locale of the pack from which the edition is made.
  */
 export function foreignMarks(pack: Pack, from: LocaleCode): ForeignMark[] {
   const { language } = pack

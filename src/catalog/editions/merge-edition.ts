@@ -100,8 +100,8 @@ function editPart(tree: Tree, { part: { at, edit = [] }, path }: Change, complai
 }
 
 /**
- * Empties the fields that the edition writes anew. A check may only be replaced by a check, and any other block only by
- * a block that is not a check, so that a learner's progress depends on the same parts.
+ * Empties the fields that the edition writes anew, before `fillPart` fills them. Complains if a check would become another
+ * kind of block or the other way round: then a learner's progress would count other parts than in the source pack.
  */
 function emptyPart(tree: Tree, { part: { at, put, set }, path }: Change, complain: Complain): void {
   const part = readPart(tree, path)!

@@ -8,11 +8,11 @@ import type { Edition } from './edition-schema.ts'
 import { withRegionalMarks } from './regional-marks.ts'
 import { idleWords, withRegionalWords } from './regional-words.ts'
 
-/** Returns a pack's text with the words, spelling and marks of the edition's region. */
+/** Returns a pack's text with the words, spelling, numbers and quotation marks of the edition's region. */
 export function respeak(tree: Tree, { language, words }: Edition, from: LocaleCode, complain: Complain): Tree {
   const markedTree = changeTexts(tree, text => withRegionalMarks(text, from, language))
-  // The text already has the marks of the new region, so the words to search for get them too. The replacements are
-  // already written for the new region.
+  // The text now has the new region's numbers and quotation marks. Words that contain such are only found in it if they
+  // get the new ones as well.
   const sought = Object.fromEntries(
     Object.entries(words).map(([word, instead]) => [withRegionalMarks(word, from, language), instead]),
   )

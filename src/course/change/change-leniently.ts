@@ -117,8 +117,8 @@ function listHeld(held: Held): HeldBack[] {
 type Place = { after?: string | undefined; into?: string | undefined }
 
 /**
- * Returns the changes without those that are held back. A part that follows a held-back new part moves to the position
- * of that part.
+ * Returns the changes without those that cannot be applied yet. A change may place a part behind a new part that is held
+ * back: then the part goes where that new part would have been.
  */
 function withoutHeld(changes: Change[], held: Held): Change[] {
   const places = new Map<string, Place>()

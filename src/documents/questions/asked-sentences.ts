@@ -179,7 +179,8 @@ function isStuck(text: string, words: SourceWords): boolean {
 
 /** Returns a pattern for articles and similar words that usually open a sentence, but stand inside one. */
 function smallWords(words: SourceWords): RegExp | null {
-  // In German, the polite "Sie" is always capitalised, so the list of words of address is not used.
+  // A capital inside a sentence shows where two sentences have run together. The German "Sie" always has one, which shows
+  // nothing, so the words of address are left out.
   const lists = (['definites', 'indefinites', 'addressed'] as const).slice(0, words.language === 'de' ? 2 : 3)
   const small = lists.flatMap(list => words.pattern(list, all => all)?.source ?? [])
   if (small.length === 0) return null

@@ -93,7 +93,10 @@ function fitOfLesson(shares: number[], { id }: Lesson, { ids }: Taught): number 
   return shares[position]! - mean(shares.filter((_, at) => at !== position))
 }
 
-/** Returns by how much the best other lesson fits better than this one; negative if this one fits best. */
+/**
+ * Compares how well a question fits its own lesson and the best other one, by the shares of its words that each lesson has. Returns
+ * the other's lead, which is negative if the question's own lesson fits best.
+ */
 function nearestAhead(shares: number[], { id }: Lesson, { ids }: Taught): number {
   const position = ids.indexOf(id)
   return Math.max(...shares.filter((_, at) => at !== position)) - shares[position]!

@@ -10,7 +10,7 @@ const TEXT_LINES = 4
 const TEXT_SHARE = 0.4
 const TEXT_CHARACTERS = 150
 const TEXT_STEP = 2
-/** Minimum line step, in letter heights, that may be the distance between paragraphs. */
+/** Distance of two lines, in letter heights, from which on they may belong to different paragraphs. */
 const WIDE_STEP = 1.6
 /**
  * Maximum share of lines at that distance that continue the previous line, because they do not begin with a capital.
