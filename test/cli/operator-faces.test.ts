@@ -47,8 +47,8 @@ const READS: Record<string, { api: string; page: string; command: string[]; noPa
     api: '/jobs?accountId=ACCOUNT',
     page: '/operator/jobs?accountId=ACCOUNT',
     command: ['jobs', 'list', '--account', 'ACCOUNT'],
-    // The page shows the progress of running jobs only.
-    noPage: ['items[].progress'],
+    // The page shows the progress of running jobs only, and says in its own words why a job failed.
+    noPage: ['items[].error.message', 'items[].progress'],
     noText: [
       'items[].accountId',
       'items[].attempt',
