@@ -15,14 +15,15 @@ const USUAL = [
 
 /** Files within these folders that take long, because they kill, fill, restore or wait, or go through the whole library. */
 const SLOW = [
-  'test/{job-aids,library,package,part-courses,pictures-beside-words,pictures-of-a-document,python-client}.test.ts',
+  'test/{grounding-judge,job-aids,library,media-files,package,part-courses,pictures-beside-words}.test.ts',
+  'test/{pictures-of-a-document,python-client}.test.ts',
   'test/{quality-mutants,quality-subject,source-hostile,source-readers,without-media,workbooks}.test.ts',
   'test/cli/cli.test.ts',
   'test/contracts/{library-author,model-author-faults,model-author-grounded,model-author-keeps,model-author-looks}.test.ts',
   'test/contracts/{model-author-waits,postgres-faults}.test.ts',
   'test/journeys/{backup,bodies,drawing-kill,drawing-losses,exporting-in-turn,live-preview-kill,lost-packages}.test.ts',
   'test/journeys/{media-ends,media-kill,media-serving,moving,package-room,postgres,process,review-kill,rolling}.test.ts',
-  'test/journeys/{spoiling,start,sweeping-media,upload-memory}.test.ts',
+  'test/journeys/{refused-in-words,spoiling,start,sweeping-media,upload-memory}.test.ts',
 ]
 
 export function listUsualFiles(): string[] {
