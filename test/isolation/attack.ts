@@ -12,6 +12,8 @@ export type Attacker = {
   /** All sections of the document: a course may be made of them. */
   sections: string[]
   reviewPath: string
+  /** The key to which the large course and the long document belong. */
+  ownerKey: string
   /** What the attack prepared for itself: a course that shows media, and the address of one of their files. */
   shown?: { courseId: string; filePath: string }
   /** The cookie of a session in the console, for an attack that signs in. */

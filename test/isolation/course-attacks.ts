@@ -98,8 +98,8 @@ async function renameCourse(service: ServiceProcess, { keys, courseId }: Attacke
 
 async function signIn(service: ServiceProcess, attacker: Attacker): Promise<void> {
   const signedIn = await service.call('POST', '/console/sign-in', {
-    body: new URLSearchParams({ secret: attacker.keys[0]! }).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ secret: attacker.ownerKey }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
   })
   expectStatus(signedIn, 303, 'signing in')
   attacker.cookie = signedIn.headers.get('set-cookie')!.split(';')[0]!

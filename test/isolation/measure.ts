@@ -204,6 +204,7 @@ async function prepareAttacker(service: ServiceProcess): Promise<Attacker> {
   return {
     accountId,
     keys: [key],
+    ownerKey: key,
     courseId,
     sourceId,
     sections: await readSections(service, key, sourceId),

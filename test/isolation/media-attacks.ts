@@ -15,7 +15,7 @@ const RANGE_BYTES = MIB
 /** The most expensive uploads, pages and exports of pictures and films. */
 export const MEDIA_ATTACKS = {
   'pictures of 50 million pixels': {
-    atOnce: 4,
+    atOnce: 12,
     felt: ['picture'],
     prepare: async () => void (await largePhoto()),
     strike: async (service, attacker, turn) => upload(service, pickKey(attacker, turn), await varied(largePhoto, turn)),
