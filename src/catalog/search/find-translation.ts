@@ -75,11 +75,11 @@ function countUnknownWords(subject: string, locale: LocaleCode): number {
 
 /** Returns the number of letters with marks that this language does not have, such as "ê" in Spanish. */
 function countForeignLetters(subject: string, locale: LocaleCode): number {
-  const own = readContent<Record<string, string>>('words/accented-letters')[primaryLanguage(locale)] ?? ''
+  const ownLetters = readContent<Record<string, string>>('words/accented-letters')[primaryLanguage(locale)] ?? ''
   const letters =
     subject
       .normalize('NFC')
       .toLowerCase()
       .match(/[^\p{ASCII}\P{L}]/gu) ?? []
-  return letters.filter(letter => !own.includes(letter)).length
+  return letters.filter(letter => !ownLetters.includes(letter)).length
 }
