@@ -24,10 +24,16 @@ export const MUTANTS = {
     to: 'createTurns({ perName: 2, inAll: 2,',
     attack: 'uploads of a document of 168,000 words',
   },
+  // Both turns of a picture are taken out, because each alone keeps an account from filling the queue.
   'pictures-without-turns': {
     file: 'src/flows/picture-turns.ts',
     from: `import { createFairTurns } from '../isolate/turns.ts'`,
     to: `import { createTurns } from '../isolate/turns.ts'\nconst createFairTurns = (turns: { inAll: number; waitMs: number }) => createTurns({ perName: 2, ...turns })`,
+    second: {
+      file: 'src/flows/media/add-media.ts',
+      from: 'createTurns({ perName: 2,',
+      to: 'createTurns({ perName: Number.POSITIVE_INFINITY,',
+    },
     attack: 'pictures of 50 million pixels',
   },
   'previews-without-a-cache': {

@@ -1,13 +1,14 @@
 import { registerHooks } from 'node:module'
-import { locateMutant, mutate, type SourceMutant } from './source-mutant.ts'
+import { changeSource, listChanges, locateChange, type SourceMutant } from './source-mutant.ts'
 
-/** Loaded into the service before anything else: changes the source of one file while Node reads it. */
+/** Loaded into the service before anything else: changes the source of the mutant's files while Node reads them. */
 const mutant: SourceMutant = JSON.parse(process.env['SOURCE_MUTANT']!)
-const target = locateMutant(mutant)
+const changes = new Map(listChanges(mutant).map(change => [locateChange(change), change]))
 
 registerHooks({
   load(url, context, next) {
     const loaded = next(url, context)
-    return url === target ? { ...loaded, source: mutate(String(loaded.source), mutant) } : loaded
+    const change = changes.get(url)
+    return change ? { ...loaded, source: changeSource(String(loaded.source), change) } : loaded
   },
 })

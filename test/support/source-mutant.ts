@@ -2,26 +2,34 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** One change of one file, by its path from the project's root, which a service makes while it reads its own source. */
-export type SourceMutant = { file: string; from: string; to: string }
+/**
+ * A change of a file, by its path from the project's root, that a service makes while it reads its own source. Where two
+ * protections cover the same harm, the second one is taken out by another change.
+ */
+export type SourceMutant = SourceChange & { second?: SourceChange }
+type SourceChange = { file: string; from: string; to: string }
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
 /**
- * Returns the settings that start a service as this mutant. Throws if the file no longer contains the text to be replaced, because
- * a service that does not start proves nothing.
+ * Returns the settings that start a service as this mutant. Throws if a file no longer contains the text to be replaced,
+ * because a service that does not start proves nothing.
  */
 export function mutantSettings(mutant: SourceMutant): Record<string, string> {
-  mutate(readFileSync(join(ROOT, mutant.file), 'utf8'), mutant)
+  for (const change of listChanges(mutant)) changeSource(readFileSync(join(ROOT, change.file), 'utf8'), change)
   const hook = pathToFileURL(join(import.meta.dirname, 'mutate-source.ts')).href
   return { NODE_OPTIONS: `--import=${hook}`, SOURCE_MUTANT: JSON.stringify(mutant) }
 }
 
-export function mutate(source: string, { file, from, to }: SourceMutant): string {
+export function listChanges({ second, ...first }: SourceMutant): SourceChange[] {
+  return second ? [first, second] : [first]
+}
+
+export function changeSource(source: string, { file, from, to }: SourceChange): string {
   if (source.split(from).length !== 2) throw new Error(`${file} does not hold "${from}" once`)
   return source.replace(from, () => to)
 }
 
-export function locateMutant({ file }: SourceMutant): string {
+export function locateChange({ file }: SourceChange): string {
   return pathToFileURL(join(ROOT, file)).href
 }
