@@ -268,9 +268,9 @@ test('no code compares names of export formats: only a format’s own record and
     (node.type === 'BinaryExpression' && [node['left'], node['right']].some(isName)) ||
     (node.type === 'SwitchCase' && isName(node['test'])) ||
     membersOf(node).filter(name => names.has(name)).length > 1
-  // Uploaded documents have kinds with the same names as export formats, so these files may name them.
+  // Uploaded documents and downloads have kinds with the same names as export formats, so these files may name them.
   const mayName =
-    /^src\/(export\/formats|client|documents)\/|^src\/(edition|course\/source-document)\.ts$|-examples?\.ts$/
+    /^src\/(export\/formats|client|documents)\/|^src\/(edition|course\/(source-document|media\/media-formats))\.ts$|-examples?\.ts$/
   assert.deepEqual(paths(sources.filter(source => !mayName.test(source.path) && holds(source, asks))), [])
 })
 

@@ -2,7 +2,10 @@ import { type Block, type BlockType, blockMedia } from '../course/blocks/blocks.
 import { type QuestionKind, questionMedia } from '../course/questions/questions.ts'
 import type { Assessment, Course } from '../course/schema.ts'
 
-/** The media of formats without the player. */
+/**
+ * The media of formats without the player. `book`: an EPUB. `document`: a file of a word processor. `plainText`: one text
+ * without pictures, with or without markup. `questions`: a bank of questions. `cartridge`: pages that the LMS itself shows.
+ */
 export const MEDIA = ['book', 'document', 'plainText', 'questions', 'cartridge'] as const
 export type Medium = (typeof MEDIA)[number]
 

@@ -14,8 +14,11 @@ export type BlockTraits = {
   states: boolean
 }
 
+/** The traits of plain reading: a lesson still needs an example, and more than three such blocks in a row are a finding. */
 export const READ: BlockTraits = { teaches: true, shows: false, asks: false, states: true }
+/** The traits of an example, such as steps or a figure: a lesson with it needs no other example. */
 export const SHOWN: BlockTraits = { teaches: true, shows: true, asks: false, states: true }
+/** The traits of an example that the learner has to open, such as flashcards. */
 export const OPENED: BlockTraits = { teaches: true, shows: true, asks: true, states: true }
 /** The traits of a story or a program: it shows something, but its numbers are no facts about the world. */
 export const TOLD: BlockTraits = { teaches: true, shows: true, asks: false, states: false }
