@@ -165,11 +165,7 @@ test('a translator’s file says which texts of which lessons it lacks or has to
     new RegExp(`(id="${title.replaceAll('.', '\\.')}"[\\s\\S]*?<target>)`),
     `$1${'Feuer '.repeat(99)}`,
   )
-  for (const locale of CONSOLE_LOCALES) {
-    const said = await ask(long, locale)
-    assert.doesNotMatch(said, /chapters|outcomes|\.title/, locale)
-    assert.match(said, /1\.1/, locale)
-  }
+  assert.match(await ask(long, 'fr-FR'), /Une traduction dépasse les \d+ caractères .* Leçon 1\.1, titre : « .{5,62} »/)
   const stray = filled.replace('id="name"', 'id="names.of.nobody"')
   assert.match(await ask(stray, 'en-GB'), /The file has texts that the course does not have \(1\): download it anew/)
 })

@@ -90,7 +90,7 @@ function calm(drawn: Element): void {
   for (const later of drawn.querySelectorAll('.later')) later.classList.remove('later')
   for (const control of drawn.querySelectorAll<HTMLElement>('a, button, input, select')) {
     control.tabIndex = -1
-    // Dragging a link selects its words, as dragging over any others does.
+    // A link that is dragged along would never release the pointer, which opens its text.
     control.draggable = false
   }
   for (const region of drawn.querySelectorAll<HTMLElement>('[tabindex="0"]')) region.dataset['scrolls'] = ''
