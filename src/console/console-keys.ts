@@ -870,6 +870,7 @@ export type TextPlaces = {
   'places.lesson': 'chapter' | 'number'
   'places.inside': 'place' | 'part'
   'places.numbered': 'part' | 'number'
+  'places.quoted': 'place' | 'text'
   'names.accepted': never
   'names.accordion': never
   'names.advanced': never
@@ -1768,9 +1769,9 @@ export type TextPlaces = {
   'refusals.xliff-source-language': 'language'
   'refusals.xliff-target-language': never
   'refusals.xliff-same-language': never
-  'refusals.xliff-stray': 'keys'
+  'refusals.xliff-stray': 'count'
   'refusals.xliff-missing': 'count' | 'keys'
-  'refusals.xliff-long': 'key' | 'most'
+  'refusals.xliff-long': 'most' | 'key'
   'refusals.xliff-formulas': 'key'
   'refusals.credits-used': 'plan'
   'refusals.storage-used': 'most' | 'plan'

@@ -97,10 +97,28 @@ export function describePlace(words: PartWords, id: string, course: Course): str
   return id === 'course' ? words.text('places.course') : nameInWords(words, id)
 }
 
-/** Returns every text in a value, one per line. */
-export function sayValue(value: unknown): string {
-  if (value === undefined || value === null) return ''
-  if (typeof value !== 'object') return String(value)
-  const inner = Object.entries(value).filter(([name]) => !['id', 'slot', 'type', 'revision'].includes(name))
-  return inner.map(([, each]) => sayValue(each)).join('\n')
+/**
+ * Returns the place of a field of a part, such as `Lesson 1.2, key points, title`. A name is not said twice in a row, and
+ * the fields of the course itself have a name only.
+ */
+export function describeField(words: PartWords, id: string, name: string, course: Course): string {
+  if (id === 'course') return name
+  const place = describePlace(words, id, course)
+  const inside = (at: string) => words.text('places.inside', { place: at, part: amid(words, name) })
+  return place.endsWith(inside('')) ? place : inside(place)
+}
+
+/** Fields inside a value that refer to other parts by ids, which say nothing to people. */
+const LINKS = new Set(['outcomeId', 'outcomeIds', 'evidence', 'media', 'to'])
+/** Fields whose values are words of the schema. */
+const CHOICES = new Set(['bloom', 'kind', 'tone', 'verdict'])
+
+/** Returns every text in a value of a field, one per line. Choices and ticks are said in a writer's words. */
+export function sayValue(words: PartWords, value: unknown, field = ''): string {
+  if (value === undefined || value === null || value === false) return ''
+  if (value === true) return nameInWords(words, field)
+  if (typeof value !== 'object') return CHOICES.has(field) ? nameInWords(words, String(value)) : String(value)
+  const inner = Object.entries(value).filter(([name]) => !isDerived(name) && !LINKS.has(name))
+  const texts = inner.map(([name, each]) => sayValue(words, each, name))
+  return texts.filter(Boolean).join('\n')
 }

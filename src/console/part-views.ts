@@ -1,12 +1,11 @@
 import { locate, locateCheckQuestion } from '../course/change/course-tree.ts'
 import type { Place } from '../course/findings.ts'
+import { namePart } from '../course/name-part.ts'
 import type { Course } from '../course/schema.ts'
 
 /** Returns the id of the editor's view that shows a finding. The URL of the editor takes this id as its fragment. */
 export function findView(at: Place, course: Course): string {
-  if (!('id' in at)) return at.part === 'titles' ? 'course' : at.part
-  if (at.part === 'exercise') return `${at.id}.exercise`
-  return findViewOfPart(at.id, course)
+  return findViewOfPart(namePart(at), course)
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { Brief } from '../course/brief.ts'
 import { renewMinutes } from '../course/change/change-course.ts'
 import { familyId } from '../course/family.ts'
-import { type Finding, isGate, placeName } from '../course/findings.ts'
+import { type Finding, isGate } from '../course/findings.ts'
+import { namePart } from '../course/name-part.ts'
 import { carryHashes } from '../course/review-parts.ts'
 import { type Course, type CourseContent, courseContentSchema, type Origin } from '../course/schema.ts'
 import { countCharacters } from '../course/text.ts'
@@ -94,7 +95,7 @@ export function buildFromFile(
   requireSize(null, words)
   const course = buildTranslation(source, words, brief, 'person')
   const broken = findBrokenRule(source, course, brief)
-  if (broken) throw refuse(refusal('xliff-rule', { ...nameRule(broken), part: placeName(broken.at) }))
+  if (broken) throw refuse(refusal('xliff-rule', { ...nameRule(broken), part: namePart(broken.at) }))
   return { course, findings: allFindings(course, brief) }
 }
 
@@ -103,7 +104,7 @@ function requireTexts(source: Course, targets: Xliff['targets']): void {
   const strings = listStrings(source)
   const keys = new Set(strings.map(({ key }) => key))
   const stray = [...targets.keys()].filter(key => !keys.has(key))
-  if (stray.length > 0) throw refuse(refusal('xliff-stray', { keys: firstKeys(stray) }))
+  if (stray.length > 0) throw refuse(refusal('xliff-stray', { count: stray.length, keys: firstKeys(stray) }))
   const missing = strings.filter(({ key }) => !targets.get(key)?.trim()).map(({ key }) => key)
   if (missing.length > 0) throw refuse(refusal('xliff-missing', { count: missing.length, keys: firstKeys(missing) }))
   const long = strings.find(({ key, max }) => countCharacters(targets.get(key)!.trim()) > max)

@@ -39,9 +39,10 @@ export const COURSE_REFUSALS = {
 
 /**
  * Values that the console says and the API does not: the name of a broken rule, for which the console has sentences,
- * and the part that breaks it.
+ * the part that breaks it, and how many texts are meant, where their keys say nothing to people.
  */
 export const CONSOLE_PLACES = {
   'course-rule': ['rule'],
   'xliff-rule': ['rule', 'part'],
+  'xliff-stray': ['count'],
 } as const

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import type { Course } from '../../src/course/schema.ts'
 import { barriersOf } from './console-visitor.ts'
 import { openDesk } from './editor-desk.ts'
@@ -14,6 +14,8 @@ const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><sty
 <script>alert(1)</script><img src="file:///c:/x.png"><!--EndFragment--></body></html>`
 
 const GOOGLE = `<b style="font-weight:normal" id="docs-internal-guid"><p dir="ltr"><span style="font-weight:400">Keep </span><span style="font-weight:700">three</span><span> copies.</span></p><ul><li dir="ltr"><p><span>One at home</span></p></li><li><p><span>One away</span></p></li></ul></b>`
+
+type Point = { x: number; y: number }
 
 describe('the editor’s formats', () => {
   let desk: Awaited<ReturnType<typeof openDesk>>
@@ -44,6 +46,49 @@ describe('the editor’s formats', () => {
     assert.deepEqual(complaints, [])
     await finish(page)
     assert.equal((await desk.read(course)).version, 2)
+    await leave()
+  })
+
+  test('words are selected by dragging over them where they stand, also in a text that is not open yet', async () => {
+    const { page, id, complaints, leave } = await openOnText()
+    await writeIn(page, id, 'Keep **three** [safe copies](https://example.org/copies) of everything')
+    await page.keyboard.press('Escape')
+    const text = page.locator(`[data-text="${id} markdown"]`)
+    await text.locator('a').waitFor()
+    await drag(page, await pointAt(text, 'strong', 0), await pointAt(text, 'a', 'safe copies'.length))
+    assert.equal(await selectedIn(page), 'three** [safe copies', 'the text is open, with the same words selected')
+    await page.keyboard.press('Escape')
+    await drag(page, await pointAt(text, 'strong', 'three'.length), await pointAt(text, ':scope', 0))
+    assert.equal(await selectedIn(page), 'Keep **three', 'also backwards')
+    await page.keyboard.press('Escape')
+    await drag(page, await pointAt(text, 'strong', 0), await pointAt(text, 'strong', 'three'.length))
+    await page.getByRole('toolbar', { name: 'Format the text' }).getByRole('button', { name: 'Bold' }).click()
+    assert.match((await text.textContent())!, /^Keep three \[/)
+    assert.deepEqual(complaints, [])
+    await leave()
+  })
+
+  test('a press without a drag opens a text at the letter pressed; a drag over two texts only selects them', async () => {
+    const { page, id, complaints, leave } = await openOnText()
+    const text = await writeIn(page, id, 'Keep **three** copies')
+    await page.keyboard.press('Escape')
+    await text.locator('strong').waitFor()
+    const inBold = await pointAt(text, 'strong', 'th'.length)
+    await drag(page, inBold, { ...inBold, x: inBold.x + 1 })
+    await page.keyboard.insertText('|')
+    assert.equal(await text.textContent(), 'Keep **th|ree** copies')
+    await page.keyboard.press('Escape')
+    const title = page.locator('[data-text="c1l1 title"]')
+    const before = await title.textContent()
+    await drag(page, await pointAt(title, ':scope', 0), await pointAt(text, 'strong', 'th'.length))
+    const selected = await selectedIn(page)
+    assert.ok(selected.startsWith(before!) && selected.endsWith('Keep th'), selected)
+    assert.equal(await page.locator('[data-writing]').count(), 0)
+    await page.keyboard.type('x')
+    assert.equal(await title.textContent(), before, 'what is only selected is not written over')
+    await title.click()
+    assert.equal(await page.locator('[data-writing]').getAttribute('data-text'), 'c1l1 title')
+    assert.deepEqual(complaints, [])
     await leave()
   })
 
@@ -117,6 +162,30 @@ describe('the editor’s formats', () => {
     await page.keyboard.type(words)
     return text
   }
+
+  /** Returns the place of a letter in a text, or in an element of it. */
+  function pointAt(text: Locator, inner: string, offset: number): Promise<Point> {
+    return text.evaluate(
+      (field, [selector, at]) => {
+        const element = selector === ':scope' ? field : field.querySelector(selector)!
+        const range = new Range()
+        range.setStart(document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()!, at)
+        const { left, top, height } = range.getBoundingClientRect()
+        return { x: left, y: top + height / 2 }
+      },
+      [inner, offset] as const,
+    )
+  }
+
+  async function drag(page: Page, from: Point, to: Point): Promise<void> {
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(to.x, to.y, { steps: 4 })
+    await page.mouse.up()
+    await page.mouse.move(to.x + 40, to.y)
+  }
+
+  const selectedIn = (page: Page) => page.evaluate(() => String(getSelection()))
 
   /** Dispatches a paste event, because the system's clipboard would be shared by all tests. */
   async function paste(page: Page, flavours: Record<string, string>): Promise<void> {

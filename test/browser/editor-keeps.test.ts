@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { Block } from '../../src/course/blocks/blocks.ts'
+import { fitsSideways } from './barriers.ts'
+import { barriersOf } from './console-visitor.ts'
 import { openDesk } from './editor-desk.ts'
 import { listFirstBlocks, locatePart } from './editor-parts.ts'
 
@@ -160,6 +162,33 @@ describe('the editor loses nothing that was typed', { concurrency: 2 }, () => {
     assert.ok(y >= 0 && y + height <= page.viewportSize()!.height, `the offer stands at ${y} px`)
     await offer.getByRole('button', { name: 'Bring them into the draft' }).click()
     await locatePart(page, id).getByText('Written far down.').waitFor()
+    await leave()
+  })
+
+  test('the offer of unsaved words shows how they begin, and covers nothing that is worked on, on phones too', async () => {
+    const course = await desk.newCourse()
+    const { page, leave } = await desk.openEditor(course)
+    await page.route('**/draft', route => route.abort())
+    page.on('dialog', warning => warning.accept().catch(() => {}))
+    const { id } = listFirstBlocks(course).find(({ type }) => type === 'text')!
+    const text = locatePart(page, id).locator('.ed-text').first()
+    await text.click()
+    await page.keyboard.press('ControlOrMeta+End')
+    await page.keyboard.insertText(' Zebras never lose a file.')
+    await page.reload()
+    const offer = page.getByRole('region', { name: 'This browser has words that were never saved' })
+    await offer.getByText('Lesson 1.1, text: … Zebras never lose a file.').waitFor()
+    assert.deepEqual(await barriersOf(page), [])
+    const { x, width } = (await offer.boundingBox())!
+    assert.ok(x + width <= (await page.locator('.ed-course').boundingBox())!.x, 'it stands beside the course')
+    await page.setViewportSize({ width: 390, height: 844 })
+    assert.ok(await fitsSideways(page))
+    assert.ok((await offer.boundingBox())!.height <= 844 / 7, 'a narrow strip')
+    assert.deepEqual(await barriersOf(page), [])
+    await text.click()
+    assert.equal(await offer.isVisible(), false, 'it goes away while a text is open')
+    await page.keyboard.press('Escape')
+    await offer.waitFor()
     await leave()
   })
 

@@ -97,6 +97,14 @@ describe('media in the editor', () => {
     await page.getByRole('button', { name: 'Redo' }).click()
     await stage.click({ position: { x: width * 0.1, y: height * 0.9 } })
     assert.equal((await labels())[2], 'Marker 3: 10 % from the left, 90 % from the top')
+    await page.getByRole('button', { name: 'Add marker 4' }).click()
+    await page.getByRole('button', { name: 'Add marker 5' }).click()
+    assert.deepEqual((await labels()).slice(3), [
+      'Marker 4: 30 % from the left, 50 % from the top',
+      'Marker 5: 50 % from the left, 30 % from the top',
+    ])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
     assert.deepEqual(await barriersOf(page), [])
     const form = page.locator('.ed-form')
     const [label] = await form.getByRole('group', { name: 'Markers' }).locator('.ed-field label').allInnerTexts()

@@ -76,6 +76,37 @@ describe('an editor while other people change the course', { concurrency: 2 }, (
     await leave()
   })
 
+  test('a conflict names the kind of part and its field, each once, and says choices in words', async () => {
+    const course = await desk.newCourse()
+    const { blocks } = course.chapters[0]!.lessons[0]!
+    const text = blocks.find(({ type }) => type === 'text')!
+    const points = blocks.find(block => block.type === 'keypoints')!
+    const check = blocks.find(block => block.type === 'check')!
+    const { page, leave } = await desk.openEditor(course)
+    await stopClock(page)
+    for (const name of [`${text.id} markdown`, `${points.id} points 0`, `${check.id} question stem`]) {
+      await page.locator(`[data-text="${name}"]`).click()
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.insertText('Mine alone')
+      await page.keyboard.press('Escape')
+    }
+    await desk.change(course, 1, [
+      { op: 'set', id: text.id, fields: { markdown: 'Theirs entirely' } },
+      { op: 'set', id: points.id, fields: { points: ['Theirs entirely', ...points.points.slice(1)] } },
+      { op: 'set', id: check.id, fields: { question: { ...check.question, stem: 'Theirs entirely?' } } },
+    ])
+    await lookAgain(page)
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    assert.deepEqual(await dialog.locator('legend').allTextContents(), [
+      'Lesson 1.1, text',
+      'Lesson 1.1, key points, points',
+      'Lesson 1.1, question',
+    ])
+    assert.doesNotMatch((await dialog.textContent())!, /true|false|single|c1l1b\d/, 'no word of the schema is shown')
+    await leave()
+  })
+
   test('a draft on an older version is not overwritten while its conflict is unanswered', async () => {
     const course = await desk.newCourse()
     const first = await desk.openEditor(course)

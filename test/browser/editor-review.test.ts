@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { CONSOLE_LANGUAGES, CONSOLE_LOCALES } from '../../src/console/console-locales.ts'
 import type { Course } from '../../src/course/schema.ts'
 import { openReviewer, type Reviewer } from '../support/reviewer.ts'
 import { fitsSideways } from './barriers.ts'
@@ -68,6 +69,31 @@ describe('comments of reviewers beside the course in the editor', () => {
       ['open', ['At night, too.']],
     )
     assert.deepEqual(complaints, [])
+    await leave()
+  })
+
+  test('the bar is one line from 1280 px on in every language of the console, with comments and an unfinished part', async () => {
+    const { course, amara } = await askForReview()
+    await amara.comment('course', 'Which course is this?')
+    await desk.change(course, 1, [
+      { op: 'set', id: 'course', fields: { name: 'Keeping backups of everything '.repeat(4) } },
+    ])
+    const { page, leave } = await desk.openEditor(course)
+    await page.getByRole('button', { name: 'Add a question' }).click()
+    await page.getByText(/one part is not whole yet/).waitFor()
+    for (const locale of CONSOLE_LOCALES) {
+      await page.goto(`${desk.service.url}/console`)
+      await page.getByRole('button', { name: CONSOLE_LANGUAGES[locale] }).click()
+      await page.waitForFunction(lang => document.documentElement.lang === lang, locale)
+      await page.goto(`${desk.service.url}/console/courses/${course.id}/edit`)
+      await page.locator('.ed-tools [data-do=review]').waitFor()
+      const heightAt = async (width: number) => {
+        await page.setViewportSize({ width, height: 900 })
+        return page.locator('.ed-bar').evaluate(bar => bar.clientHeight)
+      }
+      assert.equal(await heightAt(1280), await heightAt(2560), locale)
+      assert.ok(await fitsSideways(page), locale)
+    }
     await leave()
   })
 

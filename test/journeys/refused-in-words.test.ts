@@ -121,19 +121,53 @@ test('a translator’s file says why it is refused, and at which text it breaks 
           filled,
         ),
       english: `${question} has the same option twice`,
-      values: { part: question },
     },
   ]
+  const { body: sent } = await service.call('GET', course, { key: customer.key })
+  const at = sent.assessment.questions.findIndex(({ id }: { id: string }) => id === question)
   for (const each of files) {
     const answer = await sendToApi('POST', `${course}/xliff`, each, 'application/xliff+xml')
     assert.deepEqual([answer.status, answer.body.message], [400, each.english])
     for (const locale of CONSOLE_LOCALES) {
       const page = await (await sendFile(`/console/courses/${body.course.id}/xliff`, each.file, locale, 'a.xlf')).text()
-      const rule = readWords(locale).text('rules.same-option')
-      const said = sayings({ ...each, values: { ...each.values, rule } }, locale)
+      const words = readWords(locale)
+      const part = words.text('places.numbered', { part: words.text('names.question'), number: at + 1 })
+      const said = sayings({ ...each, values: { rule: words.text('rules.same-option'), part } }, locale)
       assert.ok(page.includes(said), `${locale} ${each.reason}`)
     }
   }
+})
+
+test('a translator’s file says which texts of which lessons it lacks or has too long, in the visitor’s language', async () => {
+  const { body } = await service.finishedJob(customer, { subject: 'Workplace fire safety', addOns: ['assessment'] })
+  const course = `/api/v1/courses/${body.course.id}`
+  const { id, outcomes, chapters } = (await service.call('GET', course, { key: customer.key })).body
+  const written = await service.call('GET', `${course}/xliff?languageId=de-DE`, { key: customer.key })
+  const filled = String(written.body).replace(/<source[^>]*>([\s\S]*?)<\/source>/g, '$&<target>$1</target>')
+  const lesson = chapters[0].lessons[0]
+  const without = (key: string, text: string) =>
+    text.replace(new RegExp(`(id="${key.replaceAll('.', '\\.')}"[\\s\\S]*?)<target>[\\s\\S]*?</target>`), '$1')
+  const title = `chapters.${chapters[0].id}.lessons.${lesson.id}.title`
+  const outcome = `outcomes.${outcomes[0].id}.text`
+  const ask = async (file: string, locale: ConsoleLocale) => {
+    const page = await (await sendFile(`/console/courses/${id}/xliff`, file, locale, 'a.xlf')).text()
+    return /role="alert">([\s\S]*?)<\/p>/
+      .exec(page)![1]!
+      .replace(/<[^>]*>/g, '')
+      .trim()
+  }
+  const missing = without(title, without(outcome, filled))
+  const answer = await sendToApi('POST', `${course}/xliff`, { file: missing } as Sent, 'application/xliff+xml')
+  assert.equal(answer.body.message, `2 texts have no target: ${outcome}, ${title}`)
+  assert.match(await ask(missing, 'en-GB'), /: 2\. Outcome 1, text: “.{9,62}”; Lesson 1\.1, title: “.{5,62}”/)
+  assert.match(await ask(missing, 'de-DE'), /: 2\. Lernziel 1, text: „.{9,62}“; Lektion 1\.1, titel: „.{5,62}“/i)
+  const long = filled.replace(
+    new RegExp(`(id="${title.replaceAll('.', '\\.')}"[\\s\\S]*?<target>)`),
+    `$1${'Feuer '.repeat(99)}`,
+  )
+  assert.match(await ask(long, 'fr-FR'), /Une traduction dépasse les \d+ caractères .* Leçon 1\.1, titre : « .{5,62} »/)
+  const stray = filled.replace('id="name"', 'id="names.of.nobody"')
+  assert.match(await ask(stray, 'en-GB'), /The file has texts that the course does not have \(1\): download it anew/)
 })
 
 test('a failed job says why in the visitor’s language, wherever it is listed; the API says its sentence', async () => {

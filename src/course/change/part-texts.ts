@@ -27,13 +27,18 @@ const NAMED_PARTS = new Set(['wrapup', 'agreement', 'assessment'])
 export function groupTextsByPart(content: CourseContent): Map<string, PartText[]> {
   const textsByPart = new Map<string, PartText[]>()
   for (const { key, text, max } of listStrings(content)) {
-    const { ownerId, way } = splitKey(key)
-    const partId = findShownPart(ownerId, key)
+    const partId = findShownPart(splitKey(key).ownerId, key)
     const texts = textsByPart.get(partId) ?? []
-    texts.push({ key: [ownerId, ...way].join('/'), text, max })
+    texts.push({ key: keyInPart(key), text, max })
     textsByPart.set(partId, texts)
   }
   return textsByPart
+}
+
+/** Returns the key of a text in its part for its key in the course. */
+export function keyInPart(key: string): string {
+  const { ownerId, way } = splitKey(key)
+  return [ownerId, ...way].join('/')
 }
 
 /**

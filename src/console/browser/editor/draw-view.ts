@@ -44,7 +44,6 @@ export function listTexts(texts: ViewText[], view: View): HTMLElement {
 function makeField(tag: 'div' | 'span', text: ViewText, view: string): HTMLElement {
   const field = make(tag, {
     class: 'ed-text',
-    contenteditable: 'plaintext-only',
     role: 'textbox',
     'aria-multiline': String(text.isLong),
     'aria-label': `${nameText(text.field)}, ${view}`,
@@ -89,7 +88,11 @@ function calm(drawn: Element): void {
   for (const details of drawn.querySelectorAll('details')) replaceTag(details).setAttribute('open', '')
   for (const summary of drawn.querySelectorAll('summary')) replaceTag(summary).classList.add('ed-summary')
   for (const later of drawn.querySelectorAll('.later')) later.classList.remove('later')
-  for (const control of drawn.querySelectorAll('a, button, input, select')) control.setAttribute('tabindex', '-1')
+  for (const control of drawn.querySelectorAll<HTMLElement>('a, button, input, select')) {
+    control.tabIndex = -1
+    // A link that is dragged along would never release the pointer, which opens its text.
+    control.draggable = false
+  }
   for (const region of drawn.querySelectorAll<HTMLElement>('[tabindex="0"]')) region.dataset['scrolls'] = ''
   // While a part is being edited, it must not be a landmark of the page.
   for (const region of drawn.querySelectorAll('section')) region.setAttribute('role', 'group')

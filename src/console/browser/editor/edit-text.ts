@@ -5,7 +5,7 @@ import { cleanPlainText, readPastedHtml } from './formats/clean-paste.ts'
 import { applyFormat, type Format } from './formats/format-text.ts'
 import { say } from './say.ts'
 import { valueAt } from './schema-fields.ts'
-import { placeCaret, readOffsetAt, readSelection, select } from './text-selection.ts'
+import { placeCaret, readOffsetAt, readSelection, readShown, select } from './text-selection.ts'
 import type { ViewText } from './views.ts'
 
 /** Pause in milliseconds that ends a burst of typing. Each burst is one step to undo. */
@@ -29,8 +29,8 @@ const SHIFTED_FORMAT_KEYS: Record<string, Format> = { Digit8: 'list' }
 export type Writing = { refresh(): void; format(format: Format): void }
 
 /**
- * Makes the texts of the page editable in place. While a text has the focus it shows its Markdown source (`**bold**`)
- * in its own font and size; when it loses the focus, `onLeave` renders it again.
+ * Makes the texts of the page editable in place. While a text has the focus it is open: it can be written in and shows
+ * its Markdown source (`**bold**`) in its own font and size. When it loses the focus, `onLeave` renders it again.
  */
 export function editTexts(
   course: HTMLElement,
@@ -42,21 +42,28 @@ export function editTexts(
   let lastInput = 0
   const readSource = ({ part, field }: ViewText) => valueAt(editor.part(part), field)
 
+  // A text is opened when the pointer is released, so that dragging over it selects as in any page. Until then it must
+  // not take the focus, which would open it.
   course.addEventListener('mousedown', event => {
     const field = findField(event.target)
     if (!field || field === document.activeElement) return
-    event.preventDefault()
-    const offset = readOffsetAt(field, event)
-    field.focus()
-    placeCaret(field, offset === null ? field.textContent.length : findSourceOffset(field, offset))
+    if (event.button !== 0) {
+      event.preventDefault()
+      return openPressed(field, event)
+    }
+    field.dataset['pressed'] = ''
+    field.removeAttribute('tabindex')
+    getSelection()!.removeAllRanges()
+    document.addEventListener('mouseup', release => openPressed(field, release), { once: true })
   })
-
   course.addEventListener('focusin', event => {
-    const field = findField(event.target)
-    const text = field && textsShown.get(field)
+    const field = event.target as HTMLElement
+    const text = textsShown.get(field)
     if (!text || field.dataset['writing'] !== undefined) return
-    field.dataset['writing'] = field.textContent
+    field.dataset['writing'] = readShown(field)
+    field.contentEditable = 'plaintext-only'
     field.textContent = String(readSource(text) ?? '')
+    placeCaret(field, 0)
     delete field.dataset['empty']
     burst++
   })
@@ -66,6 +73,7 @@ export function editTexts(
     // When the window loses the focus, the active element stays the same and the text stays open.
     if (field?.dataset['writing'] === undefined || field === document.activeElement) return
     delete field.dataset['writing']
+    field.contentEditable = 'inherit'
     write(field, field.textContent.trim())
     setTimeout(() => onLeave(field))
   })
@@ -160,6 +168,23 @@ function readPasted(pasted: DataTransfer, { isLong, isMarkdown }: ViewText): str
   if (!isMarkdown) return plain.replace(/\r\n?/g, '\n')
   const markup = pasted.getData('text/html')
   return (markup && readPastedHtml(markup)) || cleanPlainText(plain)
+}
+
+/** Opens a text that was pressed, with what was selected in it. A selection beyond the text stays, and opens nothing. */
+function openPressed(field: HTMLElement, release: MouseEvent): void {
+  const { isCollapsed, anchorNode, focusNode } = getSelection()!
+  const { start, end } = readSelection(field)
+  const offset = readOffsetAt(field, release)
+  delete field.dataset['pressed']
+  field.tabIndex = 0
+  if (isCollapsed) {
+    field.focus()
+    placeCaret(field, findSourceOffset(field, offset))
+  } else if (field.contains(anchorNode) && field.contains(focusNode)) {
+    field.focus()
+    // The signs before the first selected letter are not part of the selection.
+    select(field, Math.max(0, findSourceOffset(field, start + 1) - 1), findSourceOffset(field, end))
+  }
 }
 
 /** Returns the offset in the Markdown source for an offset in the rendered text, which lacks the Markdown signs. */

@@ -24,6 +24,7 @@ import type { Words } from '../../words.ts'
 import { readFiles } from '../sources/uploads.ts'
 import { sideBySidePage } from '../versions/side-by-side-page.ts'
 import { languagesPage } from './languages-page.ts'
+import { nameFileTexts } from './name-file-texts.ts'
 
 const xliffQuery = z.object({ languageId: z.enum(LOCALE_CODES) })
 
@@ -118,7 +119,9 @@ export function languageHandlers({ db, baseUrl, hasModel }: Parts) {
         const { id } = await importXliff({ db, baseUrl }, { ...order, act: describeAct(request) }, Date.now())
         return reply.redirect(`/console/courses/${requireId(request)}/languages/${id}`, 303)
       } catch (error) {
-        return show(request, reply.code(400), [inWords(chooseWords(request), error, reply)])
+        const words = chooseWords(request)
+        const course = await requireCourse(db, keyId, requireId(request))
+        return show(request, reply.code(400), [inWords(words, nameFileTexts(words, error, course), reply)])
       }
     },
   }

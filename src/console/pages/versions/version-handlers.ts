@@ -32,7 +32,7 @@ export function versionHandlers({ db, packages }: BinParts) {
       const { course } = await requireVersion(db, visitor.keyId, requireId(request), readVersion(request))
       const before = await findVersionBelow(db, course.id, course.version)
       const changes = before ? await workOnCourse(visitor.accountId, 'diffCourses', before, course) : []
-      const texts = before ? listTexts(changes, before, course) : []
+      const texts = before ? listTexts(chooseWords(request), changes, before, course) : []
       const runs = await workOnCourse(visitor.accountId, 'diffTexts', texts)
       return sendPage(reply, versionPage(chooseWords(request), visitor, { course, before, current, changes, runs }))
     },

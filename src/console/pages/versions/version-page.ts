@@ -1,5 +1,5 @@
 import type { Difference } from '../../../course/change/diff-courses.ts'
-import { ownFields, readPartFields } from '../../../course/change/read-part-fields.ts'
+import { type Fields, ownFields, readPartFields } from '../../../course/change/read-part-fields.ts'
 import type { Run } from '../../../course/change/word-diff.ts'
 import type { Course } from '../../../course/schema.ts'
 import { type Html, html } from '../../../look/html.ts'
@@ -18,8 +18,8 @@ export type Compared = { course: Course; before: Course | null; current: number;
  * Lists the pairs of old and new texts that differ, in page order. The word-by-word comparison takes too long for the
  * main thread, so a worker thread does it.
  */
-export function listTexts(changes: Difference[], before: Course, after: Course): [string, string][] {
-  return changes.flatMap(change => collectTexts(change, before, after).map(({ texts }) => texts))
+export function listTexts(words: Words, changes: Difference[], before: Course, after: Course): [string, string][] {
+  return changes.flatMap(change => collectTexts(words, change, before, after).map(({ texts }) => texts))
 }
 
 /** Renders the changes of a version word by word, compared with the previous version that is still stored. */
@@ -48,7 +48,7 @@ export function versionPage(words: Words, visitor: KeyVisitor, compared: Compare
 function changeCard(words: Words, change: Difference, before: Course, after: Course, runs: Iterator<Run[]>): Html {
   const { id, op } = change
   const place = describePlace(words, id, op === 'remove' ? before : after)
-  const fields = collectTexts(change, before, after).map(({ field }) => {
+  const fields = collectTexts(words, change, before, after).map(({ field }) => {
     return html`
       ${field !== null && html`<h3>${nameInWords(words, field)}</h3>`}
       <p class="words" lang="${after.language}" dir="auto">${runs.next().value!.map(run)}</p>
@@ -74,6 +74,7 @@ const OP_KEYS = {
  * field. Moving a part changes no text.
  */
 function collectTexts(
+  words: Words,
   change: Difference,
   before: Course,
   after: Course,
@@ -82,9 +83,10 @@ function collectTexts(
   const now = readPartFields(after, change.id)
   if (change.op === 'move') return []
   if (change.op === 'set') {
-    return change.fields.map(field => ({ field, texts: [sayValue(old?.[field]), sayValue(now?.[field])] }))
+    const say = (part: Fields | null, field: string) => sayValue(words, part?.[field], field)
+    return change.fields.map(field => ({ field, texts: [say(old, field), say(now, field)] }))
   }
-  const part = sayValue(ownFields(change.id, (now ?? old)!))
+  const part = sayValue(words, ownFields(change.id, (now ?? old)!))
   return [{ field: null, texts: [old && !now ? part : '', now && !old ? part : ''] }]
 }
 

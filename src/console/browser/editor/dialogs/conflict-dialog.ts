@@ -2,7 +2,7 @@ import { html } from 'htm/preact'
 import type { VNode } from 'preact'
 import type { Choice, Conflict } from '../../../../course/change/merge-courses.ts'
 import type { Course } from '../../../../course/schema.ts'
-import { amid, describePlace, nameInWords } from '../../../part-names.ts'
+import { describeField, describePlace, nameInWords } from '../../../part-names.ts'
 import { words } from '../editor-words.ts'
 import { ask, drawAnswers } from './dialog.ts'
 import { drawDifference } from './draw-difference.ts'
@@ -30,7 +30,7 @@ export function askAboutConflicts(conflicts: Conflict[], course: Course): Promis
 
 function drawConflict(conflict: Conflict, at: number, course: Course, choices: Choice[]): VNode {
   const { id, field, base, mine, theirs, both } = conflict
-  const place = describePlace(words, id, course)
+  const place = field ? describeField(words, id, nameInWords(words, field), course) : describePlace(words, id, course)
   const drawChoice = (value: Choice, label: string, text: unknown) => html`
     <label class="ed-choice">
       <input
@@ -44,13 +44,13 @@ function drawConflict(conflict: Conflict, at: number, course: Course, choices: C
       />
       <span>
         <b>${label}</b>
-        <span class="ed-diff" lang=${course.language} dir="auto">${drawDifference(base, text)}</span>
+        <span class="ed-diff" lang=${course.language} dir="auto">${drawDifference(base, text, field)}</span>
       </span>
     </label>
   `
   return html`
     <fieldset>
-      <legend>${field ? `${place}: ${amid(words, nameInWords(words, field))}` : place}</legend>
+      <legend>${place}</legend>
       ${both !== undefined && drawChoice('both', words.text('editor.both'), both)}
       ${drawChoice('mine', words.text(mine === undefined ? 'editor.mineGone' : 'editor.mine'), mine)}
       ${drawChoice('theirs', words.text(theirs === undefined ? 'editor.theirsGone' : 'editor.theirs'), theirs)}

@@ -1,9 +1,11 @@
 import { html } from 'htm/preact'
+import type { VNode } from 'preact'
 import type { Unfinished } from '../../../../course/change/put-unfinished.ts'
+import { readPartFields } from '../../../../course/change/read-part-fields.ts'
 import type { Course } from '../../../../course/schema.ts'
+import { describePlace, firstWords } from '../../../part-names.ts'
 import { words } from '../editor-words.ts'
 import { ask, drawAnswers } from './dialog.ts'
-import { drawPartName } from './part-list.ts'
 
 /** The answer to the question about unfinished parts; null to go on editing. */
 export type FinishChoice = 'keep' | 'drop' | null
@@ -35,4 +37,10 @@ export function askAboutUnfinished(
       ])}
     `
   })
+}
+
+function drawPartName(id: string, course: Course): VNode {
+  const part = readPartFields(course, id)
+  const text = part ? firstWords(part) : ''
+  return html`<b>${describePlace(words, id, course)}</b>${text && html`<bdi lang=${course.language}> ${text}</bdi>`}`
 }

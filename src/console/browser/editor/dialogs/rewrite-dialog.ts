@@ -128,7 +128,10 @@ function putPart(course: Course, { part, after }: DraftRewrite): void {
 function drawDifferences({ before, after }: DraftRewrite): ComponentChildren {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   const changed = names.filter(
-    name => name !== 'slot' && name !== 'minutes' && sayValue(before[name]) !== sayValue(after[name]),
+    name =>
+      name !== 'slot' &&
+      name !== 'minutes' &&
+      sayValue(words, before[name], name) !== sayValue(words, after[name], name),
   )
   return changed.map(
     name => html`

@@ -176,7 +176,8 @@ function drawTuple(form: Form, { path, name, label }: Field, places: JsonSchema[
   return drawFieldset(label, ...places.map((schema, at) => drawField(form, nameItem(name, path, at, schema))))
 }
 
-export function drawList(form: Form, field: Field): VNode {
+/** Renders a list with buttons for its items. `begin` returns a new item; unless given, it is an empty one. */
+export function drawList(form: Form, field: Field, begin?: () => unknown): VNode {
   const { path, name, label, schema, isOptional } = field
   const itemSchema = schema.items as JsonSchema
   const items = (readField(form, field) as unknown[] | undefined) ?? []
@@ -199,7 +200,7 @@ export function drawList(form: Form, field: Field): VNode {
       </li>
     `
   }
-  const add = () => replace([...items, fitRow(blankOf(itemSchema, form.schema), items)])
+  const add = () => replace([...items, begin ? begin() : fitRow(blankOf(itemSchema, form.schema), items)])
   const addition = nameAddition(nameItem(name, path, items.length, itemSchema).label)
   return html`
     <fieldset class="ed-list">

@@ -1,6 +1,6 @@
 import { html, render } from 'htm/preact'
 import { textsShown } from '../draw-view.ts'
-import { findField, type Writing } from '../edit-text.ts'
+import type { Writing } from '../edit-text.ts'
 import { words } from '../editor-words.ts'
 import { drawButton } from '../page/controls.ts'
 import { FORMATS, type Format } from './format-text.ts'
@@ -32,9 +32,9 @@ export function showFormatBar(course: HTMLElement, writing: Writing): void {
   document.body.append(bar)
 
   course.addEventListener('focusin', event => {
-    const field = findField(event.target)
-    bar.hidden = !field || !textsShown.get(field)?.isMarkdown
-    if (!field || bar.hidden) return
+    const field = event.target as Element
+    bar.hidden = !textsShown.get(field)?.isMarkdown
+    if (bar.hidden) return
     const { left, top } = field.getBoundingClientRect()
     const rightmost = Math.max(0, document.documentElement.clientWidth - bar.offsetWidth - GAP_PX)
     bar.style.left = `${Math.min(Math.max(left, GAP_PX), rightmost) + scrollX}px`

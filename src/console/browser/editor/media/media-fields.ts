@@ -14,7 +14,7 @@ import { drawButton } from '../page/controls.ts'
 import { valueAt } from '../schema-fields.ts'
 import { chooseMedia, describeMedia, drawThumbnail } from './choose-media.ts'
 import type { MediaLibrary } from './media-library.ts'
-import { drawPoints, type Point } from './place-points.ts'
+import { drawPoints, findFreePlace, type Point } from './place-points.ts'
 
 const ALT_CHARACTERS = 1_000
 
@@ -137,11 +137,12 @@ export function createMediaFields(library: MediaLibrary) {
       points: markers,
       label: (at: number) => nameOfOne(words, 'markers', at),
       put: (at: number, point: Point, move: string) => form.set([...path, at], { ...markers[at], ...point }, move),
-      add: isFull ? null : (point: Point) => form.set(path, [...markers, { ...point, title: '', text: '' }]),
+      add: isFull ? null : (point: Point) => form.set(path, [...markers, beginMarker(point)]),
     }
+    const fieldTextsFirst = { ...field, schema: { ...schema, items: putTextsFirst(schema.items as JsonSchema) } }
     return html`
       ${points && html`<p class="ed-hint">${laterWords.text('media.markersHint')}</p>${drawPoints(points)}`}
-      ${drawList(form, { ...field, schema: { ...schema, items: putTextsFirst(schema.items as JsonSchema) } })}
+      ${drawList(form, fieldTextsFirst, () => beginMarker(findFreePlace(markers)))}
     `
   }
 
@@ -153,6 +154,10 @@ export function createMediaFields(library: MediaLibrary) {
     alt: drawAlt,
     markers: drawMarkers,
   }
+}
+
+function beginMarker(point: Point): Fields {
+  return { ...point, title: '', text: '' }
 }
 
 /** Puts the texts of a marker before its coordinates, which are set in the picture. */

@@ -71,6 +71,21 @@ export function drawPoints({ picture, folder, points, label, put, add }: PointPl
   `
 }
 
+/** Places for new points in per cent, those nearest to the middle of the picture first. */
+const PLACES = [50, 30, 70, 10, 90]
+  .flatMap(y => [50, 30, 70, 10, 90].map(x => ({ x, y })))
+  .sort((one, other) => Math.hypot(one.x - 50, one.y - 50) - Math.hypot(other.x - 50, other.y - 50))
+/** Distances in per cent from which points are well apart, and from which none covers another. */
+const WELL_APART = 20
+const APART = 10
+
+/** Returns a place in the picture where no point is yet. There is one for as many points as a picture may have. */
+export function findFreePlace(points: Point[]): Point {
+  const findApart = (least: number) =>
+    PLACES.find(({ x, y }) => points.every(point => Math.hypot(point.x - x, point.y - y) >= least))
+  return findApart(WELL_APART) ?? findApart(APART) ?? PLACES[0]!
+}
+
 function startDrag(event: PointerEvent, at: number, put: PointPlaces['put']): void {
   const button = event.currentTarget as HTMLElement
   const stage = button.parentElement!

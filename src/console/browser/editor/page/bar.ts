@@ -26,6 +26,7 @@ export type BarProps = {
 export function drawBar(bar: BarProps): VNode {
   const { course, draft, saving, noteCount, isPreviewOpen, reviewTool, canUndo, canRedo, press } = bar
   const address = `/console/courses/${course.id}`
+  const state = describeSaving(draft, saving)
   // Enabled also while the first changes are being saved, so that a press at that moment has an effect.
   const canFinish = draft.revision !== null || saving.kind !== 'saved'
   const drawTool = (name: keyof typeof press, icon: string, label: string, isOn: boolean, isExpanded?: boolean) => html`
@@ -33,6 +34,7 @@ export function drawBar(bar: BarProps): VNode {
       type="button"
       class="ed-tool"
       data-do=${name}
+      title=${label}
       aria-disabled=${String(!isOn)}
       aria-expanded=${isExpanded === undefined ? null : String(isExpanded)}
       onClick=${() => isOn && press[name]()}
@@ -50,7 +52,7 @@ export function drawBar(bar: BarProps): VNode {
       <h1><bdi lang=${course.language}>${course.name}</bdi></h1>
       <p data-state=${saving.kind}>
         <i aria-hidden="true"></i>
-        <span data-words lang=${('says' in saving && saving.lang) || words.locale}>${describeSaving(draft, saving)}</span>
+        <span data-words title=${state} lang=${('says' in saving && saving.lang) || words.locale}>${state}</span>
       </p>
     </div>
     <div class="ed-tools" role="group" aria-label=${words.text('editor.editing')}>

@@ -24,7 +24,8 @@ const shells = new WeakMap<Element, PartShell>()
 
 /**
  * A part with its surroundings: grip, tools, form and notes. Its middle is drawn by the player's renderer and not
- * managed by preact. A text that is being edited is never redrawn, and everything else only if its input has changed.
+ * managed by preact. A text that is being edited or pressed is never redrawn, and everything else only if its input has
+ * changed.
  */
 export class PartShell extends Component<ShellProps> {
   private drawing: HTMLElement | null = null
@@ -81,7 +82,7 @@ export class PartShell extends Component<ShellProps> {
     const drawing = this.drawing!
     const { view, isCurrent } = this.props
     const key = `${view.id} ${view.shelfSize ?? 0} ${JSON.stringify(view.input)}`
-    if (key !== this.drawnKey && !drawing.querySelector('[data-writing]')) {
+    if (key !== this.drawnKey && !drawing.querySelector('[data-writing], [data-pressed]')) {
       drawing.replaceChildren(...drawSafely(view))
       this.drawnKey = key
     }
