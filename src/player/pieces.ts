@@ -46,8 +46,10 @@ export const BRAND = 'brand'
 const OPEN_COURSE = 'parts/open-course'
 /** The piece for the notices around a course that is still being written. */
 const LIVE = 'parts/live'
+/** The piece for the page at an address without a course. */
+const NOT_FOUND = 'parts/not-found'
 /** Pieces that no learner's page has. */
-export const PIECES_OF_OTHER_PAGES = [OPEN_COURSE, LIVE]
+export const PIECES_OF_OTHER_PAGES = [OPEN_COURSE, LIVE, NOT_FOUND]
 
 /** Pieces with a style sheet (`blocks/table.css` for `blocks/table`), always in the same order. */
 export const STYLE_PIECES: readonly Piece[] = findPieces('.css')
@@ -55,6 +57,7 @@ export const STYLE_PIECES: readonly Piece[] = findPieces('.css')
 export const SCRIPT_PIECES: readonly Piece[] = findPieces(SCRIPT_END)
 
 export const NO_PIECES: Pieces = new Set()
+export const NOT_FOUND_PIECES: Pieces = new Set([NOT_FOUND])
 
 /** Lists the pieces for a course that is being written. */
 export function listLivePieces(course: CourseContent, brand: Brand | null): Pieces {

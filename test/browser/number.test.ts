@@ -27,7 +27,12 @@ test('a number is accepted in the usual notations, and a wrong one is called too
     await page.keyboard.press('Enter')
     return textOf(page, `${NUMBER} .feedback`)
   }
-  assert.match(await answer('sixteen'), /Enter a number, for example 2\.5\./)
+  const advice = page.getByText('Enter a number, for example 2.5.').filter({ visible: true })
+  for (const typed of ['', 'sixteen']) {
+    await answer(typed)
+    assert.equal(await advice.count(), 1, `“${typed}” is answered once`)
+  }
+  assert.equal(await textOf(page, `${NUMBER} .problem`), 'Enter a number, for example 2.5.')
   assert.equal(await answer('30'), 'Not quiteToo high.')
   await page.locator(`${NUMBER} button[type=submit]`).click()
   assert.equal(await focused(page), 'c1l1b4-number')

@@ -187,6 +187,22 @@ async function sortAll(page: Page, question: string, groups: number[]): Promise<
 }
 
 /** Lists the items in a pile; pile 0 holds those that are not sorted yet. */
+test('a judged item keeps the colour of its verdict under the pointer', async () => {
+  const learner = await openLearner(browser, `${server.url}/go/course`)
+  const { page } = learner
+  for (const item of KEY.keys()) await page.locator(`${CHECK}-${item}`).selectOption('0')
+  await page.locator(`${CHECK} button[type=submit]`).click()
+  for (const verdict of ['right', 'wrong']) {
+    const row = page.locator(`${CHECK} li.${verdict}`).first()
+    const readColour = () => row.evaluate(element => getComputedStyle(element).backgroundColor)
+    const colour = await readColour()
+    await row.hover()
+    assert.equal(await readColour(), colour, verdict)
+  }
+  assertQuiet(learner)
+  await learner.leave()
+})
+
 function listPile(page: Page, pile: number): Promise<string[]> {
   return page.locator(`${CHECK} .pile`).nth(pile).locator('.sort-text').allTextContents()
 }

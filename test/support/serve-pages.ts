@@ -8,7 +8,7 @@ import { type CourseTheme, chooseTheme } from '../../src/player/course-theme.ts'
 import { renderCover } from '../../src/player/cover.ts'
 import { renderCoverPicture } from '../../src/player/cover-picture.ts'
 import { notFoundCsp, previewCsp } from '../../src/player/csp.ts'
-import { listPagePieces, NO_PIECES, type Pieces } from '../../src/player/pieces.ts'
+import { listPagePieces, NOT_FOUND_PIECES, type Pieces } from '../../src/player/pieces.ts'
 import { renderCourse } from '../../src/player/render/render-course.ts'
 import { renderNotFound } from '../../src/player/render/render-not-found.ts'
 import { placeBank, sealBank } from '../../src/player/render/seal-bank.ts'
@@ -27,7 +27,7 @@ export async function servePages(courses: Record<string, Course>): Promise<PageS
     const course = folder === 'go' ? courses[name] : undefined
     if (file) return send(response, 200, file.type, file.bytes)
     if (!course)
-      return send(response, 404, 'text/html; charset=utf-8', renderNotFound(urlsOf(NO_PIECES)), notFoundCsp())
+      return send(response, 404, 'text/html; charset=utf-8', renderNotFound(urlsOf(NOT_FOUND_PIECES)), notFoundCsp())
     if (part === 'cover.png') return void renderCoverPicture(course).then(png => send(response, 200, 'image/png', png))
     if (part === 'cover.svg') return send(response, 200, 'image/svg+xml', renderCover(course))
     const strings = readStrings(course.language)

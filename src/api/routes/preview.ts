@@ -6,7 +6,7 @@ import { chooseTheme, renderCourseTheme } from '../../player/course-theme.ts'
 import { CARD, CARD_ART, renderCover } from '../../player/cover.ts'
 import { renderCoverPicture } from '../../player/cover-picture.ts'
 import { notFoundCsp, previewCsp } from '../../player/csp.ts'
-import { NO_PIECES } from '../../player/pieces.ts'
+import { NOT_FOUND_PIECES } from '../../player/pieces.ts'
 import { renderNotFound } from '../../player/render/render-not-found.ts'
 import { nameBankFile } from '../../player/render/seal-bank.ts'
 import { findCourseLogo } from '../../store/brands.ts'
@@ -73,7 +73,7 @@ export const readPreview = publicRoute('read-preview', 'GET /go/:id', {
         if (coursePage) return sendContent(reply, coursePage, ASK_AGAIN)
       }
       reply.code(404).header('content-security-policy', notFoundCsp())
-      return sendOnce(reply, HTML, renderNotFound(buildAddresses(previewFiles(NO_PIECES), '/assets/')))
+      return sendOnce(reply, HTML, renderNotFound(buildAddresses(previewFiles(NOT_FOUND_PIECES), '/assets/')))
     }
   },
 })

@@ -72,7 +72,9 @@ export const script: QuestionScript = (question, { key }, say) => {
     return Math.abs((readGivenNumber(given) ?? Number.NaN) - value) <= tolerance * tolerances + SLACK
   }
 
+  /** Says at the field what is wrong with the number, and nowhere else. */
   function complain(text: string): void {
+    setText(find('.feedback', question), '')
     setText(find('.problem', question), text)
     setAria(input, 'invalid', !!text)
   }

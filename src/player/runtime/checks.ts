@@ -35,10 +35,8 @@ function startCheck(
     if (outcome === 'right') return focusNext(form)
     if (outcome) return again()
     const givenAnswer = question.read()
-    if (!question.isWhole(givenAnswer)) {
-      feedback.textContent = question.say('missing')
-      return
-    }
+    feedback.textContent = question.say('missing')
+    if (!question.isWhole(givenAnswer)) return
     const sentAnswer = question.answerWith(givenAnswer, { at: Date.now() })
     const { right } = sentAnswer
     // Only the first try and the right one are reported, because only these help a teacher.
