@@ -182,7 +182,12 @@ async function sendWithoutEnd(
   headers: Record<string, string>,
   body: Buffer,
 ): Promise<void> {
-  const lines = Object.entries({ ...headers, host: 'x', authorization: `Bearer ${key}`, 'transfer-encoding': 'chunked' })
+  const lines = Object.entries({
+    ...headers,
+    host: 'x',
+    authorization: `Bearer ${key}`,
+    'transfer-encoding': 'chunked',
+  })
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   socket.write(`POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`)
   socket.end(`${body.length.toString(16)}\r\n${body}\r\n`)

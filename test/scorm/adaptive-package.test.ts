@@ -124,7 +124,10 @@ test('the same course gives the same bytes, and a package without sequencing has
     assert.ok(Buffer.from(await buildAdaptive(structuredClone(course))).equals(zip))
     const plain = openPackage(await buildPackage(course, 'scorm2004_4'))
     const [sequenced, whole] = [openPackage(zip), plain].map(content =>
-      [...content.files.keys()].filter(name => /\.(html|js)$/.test(name)).map(name => textOf(content, name)).join(),
+      [...content.files.keys()]
+        .filter(name => /\.(html|js)$/.test(name))
+        .map(name => textOf(content, name))
+        .join(),
     )
     for (const trace of ['adl.data', 'adl.nav', '"activity"']) {
       assert.ok(sequenced!.includes(trace), trace)
