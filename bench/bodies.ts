@@ -3,7 +3,7 @@ import { readJson } from '../src/api/body.ts'
 import { parse } from '../src/api/parse.ts'
 import { pathTemplate } from '../src/api/route.ts'
 import { ROUTES } from '../src/app/routes.ts'
-import { dearBodies } from '../test/support/dear-bodies.ts'
+import { listExpensiveBodies } from '../test/support/expensive-bodies.ts'
 
 const ROUNDS = 20
 
@@ -12,7 +12,7 @@ console.log('CPU ms   KiB  route and body')
 for (const route of ROUTES) {
   const { schema } = route.body ?? {}
   if (!schema) continue
-  const costs = dearBodies(route).map(({ what, text }) => ({ what, text, cost: 0 }))
+  const costs = listExpensiveBodies(route).map(({ what, text }) => ({ what, text, cost: 0 }))
   for (const body of costs) body.cost = await costOf(Buffer.from(body.text), schema)
   for (const { what, text, cost } of costs.sort((one, other) => other.cost - one.cost).slice(0, 3)) {
     const size = Math.round(Buffer.byteLength(text) / 1024)

@@ -17,7 +17,7 @@ const proseLines = (name: string, count: number) =>
     at === 0 ? `${name} opens here and` : `${name.toLowerCase()} goes on in line ${at + 1}`,
   )
 
-test('bullets that an office font draws are the signs of a list, and its Greek and its arrows are read', async () => {
+test("bullets in an office's symbol font mark a list, and its Greek letters and arrows are read", async () => {
   const lines = [
     '\uf0b7 Close the gate',
     '\uf0b7 Lock the gate',
@@ -30,7 +30,7 @@ test('bullets that an office font draws are the signs of a list, and its Greek a
   assert.deepEqual(blocks.map(tell), ['• Close the gate / Lock the gate', 'Heat the β-carotene → stir.', 'Done'])
 })
 
-test('no sign of an office font leaves a boxed character behind, wherever it stands', async () => {
+test('no character of a symbol font is left as an empty box', async () => {
   const signs = Array.from({ length: 0xe0 }, (_, at) => String.fromCharCode(0xf020 + at)).join('')
   for (const text of [signs, `Turn ${signs} off the water`, [...signs].map(sign => `${sign} Item`).join('\n')]) {
     const { blocks } = await read(`${text}\n\nTurn off the water before you go.`, 'signs.md')
@@ -38,13 +38,13 @@ test('no sign of an office font leaves a boxed character behind, wherever it sta
   }
 })
 
-test('a line of which nothing is left does not spoil the document', async () => {
+test('a paragraph of unreadable characters is skipped, and the rest of the document is read', async () => {
   const body = '<w:p><w:r><w:t>\ue000</w:t></w:r></w:p><w:p><w:r><w:t>Wash your hands.</w:t></w:r></w:p>'
   const { blocks } = await read(docxOf(body), 'hands.docx')
   assert.deepEqual(blocks.map(tell), ['Wash your hands.'])
 })
 
-test('a PDF in two or three columns is read column after column', async () => {
+test('a PDF in two or three columns is read column by column', async () => {
   for (const [names, width] of [
     [['Left', 'Right'], 260],
     [['Left', 'Middle', 'Right'], 170],
@@ -58,7 +58,7 @@ test('a PDF in two or three columns is read column after column', async () => {
   }
 })
 
-test('boxes that stand side by side are read one after the other', async () => {
+test('text boxes side by side are read one after the other', async () => {
   const boxes = ['Left', 'Right'].flatMap((name, at) =>
     linesFrom(700 - 5 * at, proseLines(name, 4), { x: 60 + 260 * at }),
   )
@@ -66,7 +66,7 @@ test('boxes that stand side by side are read one after the other', async () => {
   assert.deepEqual(blocks.map(tell).slice(1).join(' '), [...proseLines('Left', 4), ...proseLines('Right', 4)].join(' '))
 })
 
-test('a table whose cells take several lines stays a table', async () => {
+test('a table whose cells have several lines is read as a table', async () => {
   const rows = [0, 1, 2, 3].flatMap(row => [
     ...linesFrom(700 - 60 * row, [`Task ${row} is written here and`, 'goes on in its second line'], { x: 60 }),
     ...linesFrom(
@@ -82,7 +82,7 @@ test('a table whose cells take several lines stays a table', async () => {
   )
 })
 
-test('a page that lies on its side is read as it is held, and a stamp across it is no text', async () => {
+test('a page printed sideways is read in its own direction, and a stamp across it is left out', async () => {
   const file = pdfFile([[...linesFrom(700, proseLines('Text', 6)), { text: 'DRAFT', x: 300, y: 300, size: 60 }]])
   const turned = file
     .toString('latin1')
@@ -91,13 +91,13 @@ test('a page that lies on its side is read as it is held, and a stamp across it 
   assert.deepEqual(blocks.map(tell), [proseLines('Text', 6).join(' ')])
 })
 
-test('a document whose pages say the same is no document of running heads', async () => {
+test('a document whose pages are all the same keeps its text', async () => {
   const page = linesFrom(700, ['Notice to all drivers', 'Close the tail lift before you drive away, every time.'])
   const { blocks } = await read(pdfFile([page, page]), 'notice.pdf')
   assert.match(blocks.map(tell).join(' '), /Close the tail lift/)
 })
 
-test('an office file is known by its main part, also where it was saved again under a number', async () => {
+test('an office file is recognized by its main part, even if that has a number in its name', async () => {
   const { blocks } = await read(
     docxOf('<w:p><w:r><w:t>Wash your hands.</w:t></w:r></w:p>', 'document2.xml'),
     'hands.docx',
@@ -105,7 +105,7 @@ test('an office file is known by its main part, also where it was saved again un
   assert.deepEqual(blocks.map(tell), ['Wash your hands.'])
 })
 
-test('a small mark above the line leads to a note or is an exponent, and is no line of its own', async () => {
+test('a superscript is a note or an exponent in its line, not a line of its own', async () => {
   const line = 'Keep 12 m'
   const { blocks } = await read(
     pdfFile([
@@ -121,7 +121,7 @@ test('a small mark above the line leads to a note or is an exponent, and is no l
   assert.deepEqual(blocks.map(tell), ['Keep 12 m² free at the door.'])
 })
 
-test('a bullet that a PDF gives by its key is the sign of a list', async () => {
+test('a bullet that a PDF draws as a letter of a symbol font marks a list item', async () => {
   const items = ['Switch it off', 'Pull the plug'].flatMap((text, at) => [
     { text: at === 0 ? 'o' : '§', x: 60, y: 700 - 16 * at, size: 11, bold: true },
     { text, x: 80, y: 700 - 16 * at, size: 11 },
@@ -133,7 +133,7 @@ test('a bullet that a PDF gives by its key is the sign of a list', async () => {
   assert.equal(tell(blocks[0]!), '• Switch it off / Pull the plug')
 })
 
-test('attributes and pictures of MkDocs, Kramdown and Pandoc are no text', async () => {
+test('attributes in braces, as in MkDocs, Kramdown and Pandoc, are not read as text', async () => {
   const lines = [
     'See the [map](map.html){target=new} of the yard.',
     '',
@@ -147,7 +147,7 @@ test('attributes and pictures of MkDocs, Kramdown and Pandoc are no text', async
   assert.deepEqual(blocks.map(tell), ['See the map of the yard.', 'Press Stop twice, and write {width=3} as it is.'])
 })
 
-test('a spreadsheet is a heading for each visible sheet, with its tables and the lines over them', async () => {
+test('each visible sheet of a spreadsheet becomes a heading with its tables and the lines above them', async () => {
   const file = xlsxFile({
     Prices: [
       ['Prices from May'],
@@ -169,7 +169,7 @@ test('a spreadsheet is a heading for each visible sheet, with its tables and the
   ])
 })
 
-test('what was left out is counted to the end', () => {
+test('a long list of parts left out names 99 and counts the others', () => {
   const parts = Array.from({ length: 253 }, (_, at) => ({ what: `Part ${at}`, why: 'No room.' }))
   const leftOut = nameMost(parts)
   assert.equal(leftOut.length, 100)

@@ -34,7 +34,7 @@ const folded = (text: string) =>
     .replace(/[*\s…?:–-]+/gu, ' ')
     .trim()
 
-test('every text that a course from documents shows stands in the document or is one of the phrases', () => {
+test('every text of a course from documents is in the document or is one of our phrases', () => {
   for (const given of CORPUS) {
     const source =
       folded(readMarkdown(given.text).blocks.map(textOfBlock).join(' ').replaceAll('|', ' ')) + folded(given.name)
@@ -61,7 +61,7 @@ const piecesOf = (markdown: string) => markdown.split('\n').flatMap(line => line
 
 const unstopped = (text: string) => folded(text).replace(/\s*[.。]$/u, '')
 
-test('whatever else such a course says is a phrase of ours around words of the document', () => {
+test('every other text of such a course is one of our phrases around words of the document', () => {
   for (const given of CORPUS) {
     const course = courseFrom(given)
     const source = folded(
@@ -119,7 +119,7 @@ test('whatever else such a course says is a phrase of ours around words of the d
   }
 })
 
-test('every key is what the document says', () => {
+test('every key to a question is what the document says', () => {
   for (const given of CORPUS) {
     const blocks = readMarkdown(given.text).blocks
     const tables = blocks.flatMap(block => (block.type === 'table' ? block.rows : []))
@@ -168,7 +168,7 @@ test('every key is what the document says', () => {
   }
 })
 
-test('every block and question cites a passage, and only cited passages travel with the course', () => {
+test('every block and question cites a passage, and the course keeps only the passages that it cites', () => {
   for (const given of CORPUS) {
     const course = courseFrom(given)
     const ledger = buildLedger(course)
@@ -187,7 +187,7 @@ test('every block and question cites a passage, and only cited passages travel w
   }
 })
 
-test('a procedure, a table of roles and limits become steps, cards, callouts and a fair test', () => {
+test('a procedure, a table of roles and limits become steps, cards, callouts and an assessment', () => {
   const course = courseFrom(document('Boiler SOP.md'))
   const kinds = new Set(listLessons(course).flatMap(lesson => lesson.blocks.map(({ type }) => type)))
   for (const kind of ['steps', 'callout', 'table', 'flashcards', 'text'] as const) assert.ok(kinds.has(kind), kind)
@@ -205,7 +205,7 @@ test('a procedure, a table of roles and limits become steps, cards, callouts and
   assert.ok(!JSON.stringify(course.chapters).includes('R. Bell'))
 })
 
-test('instructions hidden in a document are words like any other, and no secret is asked', () => {
+test('instructions hidden in a document are treated as its text, and a password is no question', () => {
   const course = courseFrom(document('Visitors.md'))
   const note = listLessons(course)
     .flatMap(lesson => lesson.blocks)
@@ -219,7 +219,7 @@ test('instructions hidden in a document are words like any other, and no secret 
   assert.ok(listLessons(course).some(lesson => lesson.blocks.some(block => block.type === 'accordion')))
 })
 
-test('a note to the speaker stays where the next sentence speaks of it, and no lesson is summed up by its warning', () => {
+test("a speaker's note stays if the next sentence refers to it, and no lesson is summarized by a warning", () => {
   const text = [
     '# Leak detector\n\n## What it does\n\nWARNING: The valve closes with great force.\n\nIt watches every litre of water.',
     '## Prices\n\nIt costs less than a flood.',
@@ -238,7 +238,7 @@ test('the same documents and brief give the same course', () => {
   for (const given of CORPUS) assert.deepEqual(courseFrom(given), courseFrom(given))
 })
 
-test('what can be asked is known beforehand and is what the course then has', () => {
+test('the number of questions that an upload promises is the number that the course can ask', () => {
   for (const given of CORPUS) {
     const can = canAsk(readMarkdown(given.text), given.languageId.slice(0, 2))!
     const certain = can.order + can.match + can.number + can.single + can.multiple + can.recall
@@ -248,7 +248,7 @@ test('what can be asked is known beforehand and is what the course then has', ()
   assert.equal(canAsk(readMarkdown('# Säännöt\n\nYksi.'), 'fi'), null)
 })
 
-test('prose without a procedure, a table or a limit is a course without questions that says so', () => {
+test('prose without procedures, tables or limits gives a course without questions, which says so', () => {
   const text =
     '# The garden\n\nThe garden lies behind the house. People sit there in the evening.\n\n## Birds\n\nBirds come in spring. They leave in autumn.'
   const course = courseFrom({ name: 'Garden.md', languageId: 'en-GB', text }, { addOns: ['wrapup'] })
@@ -256,7 +256,7 @@ test('prose without a procedure, a table or a limit is a course without question
   assert.match(course.outcomes[0]!.text, /^Find in the document what it says about/)
 })
 
-test('lists that are no sequence, vague figures and guessed tables are not asked', () => {
+test('unordered lists, vague figures and guessed tables give no questions', () => {
   const text = [
     '# Rules\n\n## Objectives\n\n1. Reduce waste.\n2. Save energy.\n3. Keep records.\n4. Train people.',
     '## Requirements\n\nIt takes about 20 minutes. For example, it may take 30 minutes. See page 12. The form is at least 1 page long. Between 5 and 10 people come.',
@@ -267,7 +267,7 @@ test('lists that are no sequence, vague figures and guessed tables are not asked
   assert.equal(certain, 0)
 })
 
-test('a table that reports, lists codes, has no head or waits to be filled in is not asked; one that teaches is', () => {
+test('tables of results, of codes, without heads or with empty cells give no questions; a table of rules does', () => {
   const tableOf = (...lines: string[]) => {
     const [head, ...rows] = lines
     const rule = head!.replace(/[^|]+/g, ' --- ')
@@ -299,7 +299,7 @@ test('a table that reports, lists codes, has no head or waits to be filled in is
   for (const table of silent) assert.equal(asked(...table), 0, table[0])
 })
 
-test('a document of more lessons than a course holds loses those that give least, and names them', () => {
+test('if a document has more lessons than a course may have, the least useful ones are left out and named', () => {
   const sections = Array.from({ length: 90 }, (_, index) => {
     const steps =
       index % 3 === 0 ? '\n\n1. Open the lid.\n2. Turn the wheel.\n3. Close the lid.\n4. Sign the book.' : ''
@@ -314,7 +314,7 @@ test('a document of more lessons than a course holds loses those that give least
   assert.ok(JSON.stringify(course.chapters).includes('Part 87'))
 })
 
-test('a long text without headings is several lessons, not one without end', () => {
+test('a long text without headings is divided into several lessons', () => {
   const text = Array.from({ length: 60 }, (_, index) =>
     `In minute ${index} the speaker says something else about the work, and everybody listens. `.repeat(4),
   )
@@ -323,7 +323,7 @@ test('a long text without headings is several lessons, not one without end', () 
   assert.ok(listLessons(course).every(({ minutes, title }) => minutes <= 6 && title.startsWith('Talk')))
 })
 
-test('a cell of the ledger that a spreadsheet would run is a text', () => {
+test('a cell of the ledger that a spreadsheet would run as a formula is exported as text', () => {
   const row = {
     part: 'c1l1b1',
     kind: 'text',

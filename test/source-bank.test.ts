@@ -43,7 +43,7 @@ function courseFrom(text: string) {
   return course
 }
 
-test('a handbook that holds twenty certain questions and more for its test gives a bank, and a try draws half of it', () => {
+test('a handbook with twenty or more questions for its assessment gets a bank, and an attempt draws half of it', () => {
   const { assessment, chapters } = courseFrom(handbook(20))
   assert.ok(assessment!.questions.length >= 20)
   assert.equal(assessment!.draw, Math.floor(assessment!.questions.length / 2))
@@ -53,7 +53,7 @@ test('a handbook that holds twenty certain questions and more for its test gives
   assert.ok(checks.length > 0, 'lessons keep questions of their own')
 })
 
-test('a document that holds fewer has all of them asked in every try', () => {
+test('with fewer questions, every attempt asks all of them', () => {
   const { assessment } = courseFrom(handbook(8))
   assert.ok(assessment!.questions.length < 20)
   assert.equal(assessment!.draw, undefined)

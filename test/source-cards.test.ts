@@ -37,19 +37,19 @@ function tell(block: SourceBlock): string {
 
 const READ = CARDS.flatMap(({ title, lines }) => [`#${title}`, lines.join(' ')])
 
-test('cards side by side are read one after the other, each under its own title', async () => {
+test('cards side by side in a PDF are read one after the other, each under its title', async () => {
   assert.deepEqual((await read([...INTRODUCTION, ...cardsAt(600, CARDS)])).slice(1), READ)
   const twoRows = [...INTRODUCTION, ...cardsAt(600, CARDS.slice(0, 2)), ...cardsAt(450, CARDS.slice(1))]
   assert.deepEqual((await read(twoRows)).slice(1), [...READ.slice(0, 4), ...READ.slice(2)])
 })
 
-test('the numbers of cards are no text, and what stands below them is no part of the last', async () => {
+test('the numbers of cards are not read as text, and the line below them is not part of the last card', async () => {
   const footer = linesFrom(420, ['Ask the foreman if anything on this page is not clear to you.'])
   const told = await read([...INTRODUCTION, ...cardsAt(600, CARDS, true), ...footer])
   assert.deepEqual(told.slice(1), [...READ, 'Ask the foreman if anything on this page is not clear to you.'])
 })
 
-test('lists in cards keep their lines, however narrow the cards are', async () => {
+test('lists in narrow cards keep their lines', async () => {
   const lists = CARDS.map(({ title, lines }) => ({ title, lines: [`- ${lines[0]}`, lines[1]!] }))
   const told = await read([...INTRODUCTION, ...cardsAt(600, lists)])
   assert.deepEqual(
@@ -58,7 +58,7 @@ test('lists in cards keep their lines, however narrow the cards are', async () =
   )
 })
 
-test('a title of two lines keeps the hyphens of its compound', async () => {
+test('a hyphenated title of two lines keeps its hyphens', async () => {
   const [first, ...others] = CARDS
   const long = [{ title: 'Round-the-', lines: first!.lines }, ...others]
   const titles = long.map((_, at) => ({ text: 'clock', x: 60 + 170 * at, y: 586, size: 12, bold: true }))
@@ -69,7 +69,7 @@ test('a title of two lines keeps the hyphens of its compound', async () => {
   assert.equal((await read([...INTRODUCTION, ...placed]))[1], '#Round-the-clock')
 })
 
-test('a table whose columns have bold titles stays a table', async () => {
+test('a table whose columns have bold titles is read as a table, not as cards', async () => {
   const columns = ['Place', 'Keeper', 'Open'].map((text, at) => ({
     text,
     x: 60 + 170 * at,

@@ -17,7 +17,7 @@ function choices(text: string, languageId?: string) {
 const bullets = (items: string[]) => items.map(item => `- ${item}`).join('\n')
 const rightOf = (text: string, languageId?: string) => choices(text, languageId).flatMap(({ right }) => right)
 
-test('by which hour or day something is due is asked with the hours and days beside it', () => {
+test('a question about a deadline offers hours or days near the right one', () => {
   const [hour] = choices('Staff who are ill must call the owner by 10:00 am.')
   assert.deepEqual(hour!.right, ['10:00 am'])
   assert.deepEqual(hour!.wrong, ['8:00 am', '9:00 am', '11:00 am'])
@@ -30,7 +30,7 @@ test('by which hour or day something is due is asked with the hours and days bes
   assert.deepEqual(rightOf('Staff must hand it in by 31 March 2024.'), [], 'and is over')
 })
 
-test('a part of the whole is asked among the other parts', () => {
+test('a question about a fraction offers other fractions', () => {
   const [share] = choices('The rules may be changed by the vote of two-thirds of the owners.')
   assert.deepEqual([share!.right, share!.wrong], [['two-thirds'], ['one-third', 'one-half', 'three-quarters']])
   assert.deepEqual(rightOf('La modification doit être votée par deux tiers des membres.', 'fr-FR'), ['deux tiers'])
@@ -43,21 +43,21 @@ const ROLES = [
   'Refunds must be approved by the Branch Manager.',
 ]
 
-test('who has to do something is asked where the document names others who do other things', () => {
+test('a question about who must do something needs three roles with different duties in the document', () => {
   const found = choices(ROLES.join(' '))
   assert.ok(found.some(({ stem, right }) => stem.includes('▢ shall prepare') && right[0] === 'Treasurer'))
   assert.ok(found.every(({ right, wrong }) => right.length === 1 && wrong.length >= 2 && !wrong.includes(right[0]!)))
   assert.deepEqual(choices(ROLES.slice(0, 2).join(' ')), [], 'two are not enough')
 })
 
-test('the only body among persons is not asked for, nor the only person among bodies', () => {
+test('the only committee among persons is not asked about, nor the only person among committees', () => {
   const rightOnes = (told: string[]) => choices(told.join(' ')).map(({ right }) => right[0])
   const board = ROLES.map(told => told.replace('Head Baker', 'Baking Committee'))
   assert.ok(!rightOnes(board).includes('Baking Committee'))
   assert.ok(rightOnes([...board, 'The Works Council must open the hall.']).includes('Baking Committee'))
 })
 
-test('who has to do something is not asked where another may do it too', () => {
+test('who must do something is not asked if somebody else may do it, too', () => {
   const who = (sentence: string) =>
     choices([sentence, ...ROLES].join(' ')).filter(({ stem }) => stem.includes('cupboards')).length
   assert.equal(who('The Caretaker must paint the cupboards.'), 1)
@@ -66,7 +66,7 @@ test('who has to do something is not asked where another may do it too', () => {
   assert.equal(who('The Caretaker shall have the cupboards.'), 0, 'that is no task')
 })
 
-test('a term is asked by its definition where the document explains several', () => {
+test('a term is asked for by its definition if the document explains several terms', () => {
   const terms = [
     'Shrinkage means goods that were lost and not sold.',
     'Float means the coins that are in a drawer in the morning.',
@@ -98,7 +98,7 @@ test('a term is asked by its definition where the document explains several', ()
 const lists = (allowed: string, forbidden: string) =>
   `${allowed}:\n\n- Tea for guests\n- Trains in second class\n- Rooms near the fair\n\n${forbidden}:\n\n- Fines for parking\n- Films in hotels\n- Gifts for family`
 
-test('of two lists that say the opposite the one is asked with items of the other', () => {
+test('of two opposite lists, one is asked about with items of the other as wrong options', () => {
   const [question] = choices(lists('These costs are reimbursed', 'These costs are not reimbursed'))
   assert.match(question!.stem, /“These costs are not reimbursed”/)
   assert.deepEqual(question!.right, ['Fines for parking', 'Films in hotels', 'Gifts for family'])
@@ -107,14 +107,14 @@ test('of two lists that say the opposite the one is asked with items of the othe
   assert.equal(choices(german, 'de-DE').length, 1)
 })
 
-test('lists that say no opposite, only examples or a case are not asked', () => {
+test('lists that are not opposite, or state a condition, give no question', () => {
   assert.deepEqual(choices(lists('These costs are reimbursed', 'These costs are reimbursed later')), [])
   assert.deepEqual(choices(lists('If a cost is reimbursed', 'If a cost is not reimbursed')), [])
   const items = lists('Staff must', 'Staff must not').replace(/- (Fines|Films|Gifts)/g, '- no $1')
   assert.deepEqual(choices(items), [], 'the items say it themselves')
 })
 
-test('sections side by side that are each about one role are asked for who does what', () => {
+test('sections that are each about one role give questions about who does what', () => {
   const roles = [
     '### Supervisor\n\n- Order flour and yeast for the week\n- Clean the ovens at night',
     '### Cashier\n\n- Count the drawer before the doors open\n- Keep the receipts in order',
@@ -138,7 +138,7 @@ test('sections side by side that are each about one role are asked for who does 
   assert.ok(!choices(`It is ours.\n\n${alike.join('\n\n')}`).some(({ stem }) => stem.includes('receipts')))
 })
 
-test('a term that a heading names and a sentence explains is asked, a judgement of it is not', () => {
+test('a term in a heading with its definition below gives a question, a judgement about it does not', () => {
   const part = (heading: string, sentence: string) =>
     `## ${heading}\n\n${sentence} Whoever works with it tells the foreman before the shift begins.`
   const explained = [
@@ -163,7 +163,7 @@ test('a term that a heading names and a sentence explains is asked, a judgement 
   assert.deepEqual(questions(judged), [])
 })
 
-test('an answer that its form shows among the others is not offered', () => {
+test('a question is not asked if the form of its right answer gives it away', () => {
   const lists = (covered: string[], not: string[]) =>
     choices(`Covered:\n\n${bullets(covered)}\n\nNot covered:\n\n${bullets(not)}`).length
   const covered = ['Train tickets of the second class', 'Hotel rooms near the fair', 'Taxis after dark']
@@ -188,14 +188,14 @@ test('an answer that its form shows among the others is not offered', () => {
   assert.deepEqual(typed?.kind === 'recall' && typed.accepted, ['Returns'])
 })
 
-test('what stands in brackets beside it, or is still to be filled in, is not asked', () => {
+test('a value that brackets repeat, or that is still to be filled in, gives no question', () => {
   assert.equal(rightOf('The rules may be changed by the vote of more than one-half of the owners.').length, 1)
   assert.deepEqual(rightOf('The rules may be changed by the vote of more than one-half (50%) of the owners.'), [])
   assert.equal(rightOf('The drawers must be counted weekly by the owner of the shop.').length, 1)
   assert.deepEqual(rightOf('The drawers must be counted weekly by [Name of the owner].'), [])
 })
 
-test('a bold title that runs into its sentence is not shown in the question', () => {
+test('a bold title at the start of a sentence is not shown in the question', () => {
   const [question] = choices('**Cash drawers** The cash drawers must be counted weekly by the owner of the shop.')
   assert.match(question!.stem, /“The cash drawers must be counted ▢ by/)
 })

@@ -31,7 +31,7 @@ const outlineOf = (text: string, languageId?: string) =>
 const prose = (word: string) => `The ${word} is part of our work. `.repeat(16)
 const STEPS = '1. Open the lid.\n2. Turn the wheel.\n3. Close the lid.\n4. Sign the book.'
 
-test('what every document has at its beginning and end is called as a learner would call it', () => {
+test('the usual sections at the beginning and end of a document get titles that learners understand', () => {
   const text = [
     '# Press 4',
     `## 1 Purpose\n\n${prose('purpose')}`,
@@ -47,7 +47,7 @@ test('what every document has at its beginning and end is called as a learner wo
   ])
 })
 
-test('the only lesson of a chapter does not say its title again', () => {
+test("the only lesson of a chapter does not repeat the chapter's title", () => {
   const chapter = (name: string) => `## ${name}\n\n### ${name} one\n\n${prose('a')}\n\n### ${name} two\n\n${prose('b')}`
   const text = `# Handbook\n\n${chapter('Leave')}\n\n## Parking\n\n${prose('car')}\n\n${chapter('Pay')}`
   assert.deepEqual(outlineOf(text), [
@@ -61,7 +61,7 @@ test('the only lesson of a chapter does not say its title again', () => {
   ])
 })
 
-test('chapters of two documents that are called alike say whose they are', () => {
+test('chapters with the same title in two documents are told apart by the document', () => {
   const text = (name: string) =>
     [
       `# ${name}`,
@@ -82,7 +82,7 @@ test('chapters of two documents that are called alike say whose they are', () =>
   )
 })
 
-test('short sections that become one lesson give it one title that can be said', () => {
+test('short sections that become one lesson give it a title of all their headings', () => {
   const text = [
     '# Bagger',
     '## Safety\n\nHot jaws burn.\n\n## Tools\n\nUse the blue brush.\n\n## Materials and storage\n\nKeep the film dry in London.',
@@ -97,7 +97,7 @@ test('short sections that become one lesson give it one title that can be said',
   assert.equal(title, 'Worum es geht, die Begriffe und Gefahren')
 })
 
-test('names stay large inside a title, numbers, pictures and marks of headings go', () => {
+test('names in a title keep their capitals; numbers, pictures and markup of headings are removed', () => {
   const text = [
     '# Guide',
     '## 🎯 Part 1: Access\n\nAsk for it.\n\n## 1.2 Github {#hub}\n\nWe keep our code on Github and nowhere else.',
@@ -107,7 +107,7 @@ test('names stay large inside a title, numbers, pictures and marks of headings g
   assert.deepEqual(outlineOf(text), [['Guide', 'Access and Github', 'Things to be kept in mind always']])
 })
 
-test('chapters of one lesson that follow each other become one chapter; what opens a chapter is its overview', () => {
+test('neighbouring chapters of one lesson become one chapter, and the text that opens a chapter is its overview', () => {
   const text = [
     '# Leave',
     `## Annual leave\n\n${prose('leave')}\n\n### Asking\n\n${prose('form')}\n\n### Carrying over\n\n${prose('rest')}`,
@@ -122,7 +122,7 @@ test('chapters of one lesson that follow each other become one chapter; what ope
   ])
 })
 
-test('what only points elsewhere is no lesson, and a document of nothing else is still shown', () => {
+test('a section that only refers to another place is no lesson and is named as left out', () => {
   const course = courseOf(`# Rules\n\n## Cash\n\n${prose('till')}\n\n## More\n\nPlease refer to the guidelines here.`)
   assert.doesNotMatch(JSON.stringify(course.chapters), /guidelines here/)
   assert.deepEqual(
@@ -132,7 +132,7 @@ test('what only points elsewhere is no lesson, and a document of nothing else is
   assert.match(JSON.stringify(courseOf(`# References\n\n${prose('book')}`).chapters), /The book is part/)
 })
 
-test('what a list below the title says of the document is no lesson, what it says of the matter is', () => {
+test('document control data below the title are no lesson, facts about the subject are', () => {
   const made = (list: string) =>
     courseOf(`### Moving\n\n${list}\n\n## Calls\n\n${prose('phone')}\n\n## Keys\n\n${prose('key')}`)
   const facts = made('- **Code:** M-1\n- **Version:** 1.0\n- **Approved by:** Ann')
@@ -141,12 +141,12 @@ test('what a list below the title says of the document is no lesson, what it say
   assert.ok(JSON.stringify(made('- **Van:** at the gate\n- **Key:** at the desk').chapters).includes('at the gate'))
 })
 
-test('the date of a law that is quoted is not the date of the document', () => {
+test('the date of a cited law is not taken for the date of the document', () => {
   const course = courseOf(`# Plan\n\nWe follow a guide dated June 2002.\n\n## Calls\n\n${prose('phone')}`)
   assert.match(course.agreement!.statement, /: Plan\.$/)
 })
 
-test('rules are held against the workplace, and roles get names', () => {
+test('exercises ask to compare rules with the workplace, and to name the person in each role', () => {
   const text = [
     '# Site',
     `## Rules\n\n- Helmets must be worn.\n- Ladders must be tied.\n- Smoking is not allowed.\n\n${prose('site')}`,
@@ -161,7 +161,7 @@ test('rules are held against the workplace, and roles get names', () => {
   assert.equal(exercises[1]!.title, 'Who is it at your place? People')
 })
 
-test('of texts without a task of their own one in three is recalled, told or brought to a case, each once in a chapter', () => {
+test('among sections without a task, one in three gets an exercise, and no kind repeats within a chapter', () => {
   const topics = ['Keys', 'Doors', 'Lamps', 'Vans', 'Desks', 'Tills']
   const text = topics.map(topic => `## ${topic}\n\n${prose(topic.toLowerCase())}`).join('\n\n')
   const course = courseOf(`# Shop\n\n${text}`)
@@ -173,7 +173,7 @@ test('of texts without a task of their own one in three is recalled, told or bro
   assert.ok(listLessons(course).length >= topics.length / 2)
 })
 
-test('a chapter of rules asks to look for them once, and a procedure is walked through wherever there is one', () => {
+test('a chapter of rules asks once to look for them, and each procedure asks to walk through it', () => {
   const rules = (thing: string) => `- ${thing} must be worn.\n- ${thing} must be clean.\n- ${thing} must not be lent.`
   const steps = '1. Open the valve.\n2. Fill the tank.\n3. Close the valve.\n4. Write the level into the log.'
   const part = (heading: string, body: string) => `## ${heading}\n\n${body}\n\n${prose(heading.toLowerCase())}`
@@ -186,7 +186,7 @@ test('a chapter of rules asks to look for them once, and a procedure is walked t
   assert.equal(titles.filter(title => title?.startsWith('Walk')).length, 2, titles.join())
 })
 
-test('a chapter is not opened by a remark in brackets, and a point that leads into others is recalled with them', () => {
+test('a chapter is not summarized by a remark in brackets, and a point is recalled with its sub-points', () => {
   const text = [
     '# Buying\n\n## What we do\n\n(Only after Finance has agreed to it.)\n\n- We do this:\n  - Take orders\n  - Ask for prices\n- We do not:\n  - Pay bills',
     '## What then follows\n\nGoods are checked at the gate.',
@@ -197,7 +197,7 @@ test('a chapter is not opened by a remark in brackets, and a point that leads in
   assert.match(answers.join('\n'), /We do this: Take orders; Ask for prices/)
 })
 
-test('a list of whom to call is not learned by heart, and a line that ends in dots leads into its list', () => {
+test('a list of telephone numbers is not asked by heart, and a line that ends in dots introduces its list', () => {
   const people =
     '| Area | Office | Telephone |\n| --- | --- | --- |\n| Wood | 1 | 0234 32 21569 |\n| Metal | 2 | 0234 32 29541 |\n| Paint | 3 | 0234 32 29542 |'
   const text = `# Workshop\n\n## Here you can do it\n\nWith us you can...\n\n- turn a vase from clay\n- print a shirt or a bag\n- build what you think of\n\n## Whom to call\n\nCall before you come.\n\n${people}`
@@ -207,7 +207,7 @@ test('a list of whom to call is not learned by heart, and a line that ends in do
   assert.ok(titles.includes('With us you can...'), titles.join())
 })
 
-test('a procedure among the rules of a workplace is shown as steps', () => {
+test('a procedure among rules of a workplace is shown as steps', () => {
   const steps = ['Stapler anhalten.', 'Gabel vollständig absenken.', 'Bremse anziehen.', 'Schlüssel abziehen.']
   const list = steps.map((step, at) => `${at + 1}. ${step}`).join('\n')
   const text = `# Stapler\n\n## Schutzmaßnahmen und Verhaltensregeln\n\nEs gilt immer der Plan.\n\n### Abstellen\n\n${list}`
@@ -220,13 +220,13 @@ const asked = (text: string, languageId?: string) =>
     blocks.flatMap(block => (block.type === 'check' ? [block.question.stem] : [])),
   )
 
-test('what the line before a list says of it is believed: objectives are not put in order', () => {
+test('a list that its introduction calls objectives is not asked as an order', () => {
   const list = `${STEPS}\n5. Put the book away.\n6. Save energy.`
   assert.deepEqual(asked(`# Plan\n\n## Aims\n\nThese are the objectives of the plan:\n\n${list}`), [])
   assert.ok(asked(`# Plan\n\n## Start\n\nTake these steps:\n\n${list}`).length > 0)
 })
 
-test('lists with labels, headings or many bans among their items are no procedures', () => {
+test('lists with labels, headings or prohibitions among their items are not asked as procedures', () => {
   const inOrder = (items: string[]) =>
     asked(`# Plan\n\n## Leaving\n\n${items.map((item, at) => `${at + 1}. ${item}`).join('\n')}`)
   const steps = ['Hand in the keys.', 'Sign for the keys.', 'Open the gate.', 'Then drive out.', 'Close the gate.']
@@ -236,14 +236,14 @@ test('lists with labels, headings or many bans among their items are no procedur
   assert.deepEqual(inOrder([...steps, 'Never run.', 'Do not shout.', 'Never smoke.']), [])
 })
 
-test('half a sentence is asked with its other half, or not at all', () => {
+test('a list item that is half a sentence is asked with its introduction, or not at all', () => {
   const items = '- lock the screen when they leave;\n- install updates within 7 days of being asked to do so.'
   const [stem] = asked(`# Desk\n\n## Updates\n\nStaff should:\n\n${items}`)
   assert.match(stem!, /“Staff should: install updates within ▢ days of being asked to do so\.”/)
   assert.deepEqual(asked(`# Desk\n\n## Updates\n\n${items}`), [])
 })
 
-test('figures that could be read in two ways, stand alone or count nothing are not asked', () => {
+test('ambiguous figures, figures alone and figures without a unit give no questions', () => {
   const figure = (sentence: string, languageId?: string) => asked(`# Load\n\n## Limits\n\n${sentence}`, languageId)
   assert.deepEqual(figure('El sistema debe guardar hasta 30,000 registros al día.', 'es-MX'), [])
   assert.deepEqual(figure('Der Kran hebt höchstens 1,500 kg auf einmal.', 'de-DE'), [])
@@ -254,7 +254,7 @@ test('figures that could be read in two ways, stand alone or count nothing are n
   assert.equal(figure('Customers are called within 90 days of the order.').length, 1)
 })
 
-test('tables that nobody learns are not asked: versions, identifiers, who holds a post, what nearly all rows have', () => {
+test('tables of versions, identifiers, post holders or mostly equal values give no questions', () => {
   const table = (columns: string, rows: string[]) =>
     asked(
       `# Data\n\nThis is what we know about it.\n\n## Table\n\n| ${columns} |\n| ${columns.replace(/[^|]+/g, '---')} |\n${rows.map(row => `| ${row} |`).join('\n')}`,
@@ -285,7 +285,7 @@ test('tables that nobody learns are not asked: versions, identifiers, who holds 
   assert.ok(most.every(stem => !stem.includes('“Server”') && !stem.includes('“Web”') && !stem.includes('“Mobile”')))
 })
 
-test('a course from several documents names them all, or how many more there are, in every language', () => {
+test('a course from several documents names all of them, or says how many more there are, in every language', () => {
   const about = (names: string[], languageId: string) => {
     const sources = names.map((name, at) => ({
       id: `src_${at}`,
@@ -320,7 +320,7 @@ const calloutsOf = (text: string, languageId?: string) =>
     blocks.flatMap(block => (block.type === 'callout' ? [[block.tone, block.title, block.markdown]] : [])),
   )
 
-test('a warning or a note is a box beside the text however it is written, and never a lesson', () => {
+test('a warning or note becomes a callout however it is written, and never a lesson', () => {
   const labels = {
     'en-GB': ['warning Caution', 'note Important', 'tip Tip'],
     'de-DE': ['warning Achtung', 'note Wichtiger Hinweis', 'tip Tipp'],
@@ -354,7 +354,7 @@ test('a warning or a note is a box beside the text however it is written, and ne
   }
 })
 
-test('the boxes of GitHub, MkDocs and Docusaurus have their own title, or one in the language of the course', () => {
+test('callouts of GitHub, MkDocs and Docusaurus keep their title, or get one in the language of the course', () => {
   const boxes = [
     '> [!WARNING]\n> Hot.',
     '!!! tip "Unser Rat"\n    Fragen.',
@@ -369,13 +369,13 @@ test('the boxes of GitHub, MkDocs and Docusaurus have their own title, or one in
   ])
 })
 
-test('what begins with such a word and is none stays what it is', () => {
+test('a text that only begins with a word such as "Note" or "Important" is no callout', () => {
   const text = `# Yard\n\n## Note-taking\n\nNote-taking is a part of work.\n\n## Important\n\n${prose('van').repeat(3)}\n\n${STEPS}`
   assert.deepEqual(calloutsOf(text), [])
   assert.deepEqual(outlineOf(text)[0]!.length, 3)
 })
 
-test('a heading inside the last word of the document’s name is a heading', () => {
+test('a heading that is part of the last word of the document’s name stays a heading', () => {
   const [[, ...titles]] = outlineOf(
     `# Schlüsselausgabe\n\n## Ausgabe\n\n${prose('key')}\n\n## Rückgabe\n\n${prose('lock')}`,
     'de-DE',
@@ -383,7 +383,7 @@ test('a heading inside the last word of the document’s name is a heading', () 
   assert.deepEqual(titles, ['Ausgabe', 'Rückgabe'])
 })
 
-test('a document is called by its title wherever it stands, and by its file only where it has none', () => {
+test('a document is named after its title, wherever that is, and after its file only if it has none', () => {
   const called = (text: string, name: string, read = readPlainText) => {
     const brief = briefSchema.parse({ subject: 'Our work', languageId: 'en-GB', addOns: [] })
     return sourceMaterial([{ id: 'src_1', name, document: read(text) }], brief).origin.name
@@ -405,7 +405,7 @@ test('a document is called by its title wherever it stands, and by its file only
   assert.equal(called(prose('truck'), 'Boiler SOP 2024-05-01 final.txt'), 'Boiler SOP')
 })
 
-test('headings in capitals are written as the document writes their words', () => {
+test('headings in capitals become sentence case, as the text writes their words', () => {
   const text = `# Yard\n\n## USE OF PPE AND TOOLS IN LONDON\n\nYou wear your PPE and carry tools in London. ${prose('glove')}\n\n## FORM F-07\n\n${prose('form')}`
   assert.deepEqual(outlineOf(text)[0]!.slice(1), ['Use of PPE and tools in London', 'Form F-07'])
   const german = `# Hof\n\n## ZWECK UND GELTUNGSBEREICH DER ANWEISUNG\n\nDas gilt für Gäste und das Team der Werke. ${prose('x')}\n\n## ABLAUF\n\n${prose('y')}`
@@ -472,7 +472,7 @@ Los formatos se conservan durante al menos 24 meses en la oficina.
 | 3 | 12/03/2024 | Se reduce el tiempo |
 `
 
-test('a procedure that marks its headings by capitals and numbers alone is a whole course', () => {
+test('a procedure whose headings are only capitals and numbers becomes a complete course', () => {
   const course = courseOf(SPANISH_SOP, 'es-ES')
   assert.deepEqual(outlineOf(SPANISH_SOP, 'es-ES'), [
     [
@@ -491,7 +491,7 @@ test('a procedure that marks its headings by capitals and numbers alone is a who
   )
 })
 
-test('a form in a table is a page: its labels are headings, and lines to be filled in are no text', () => {
+test('a form in a table is read as a page: labels are headings, and blank lines are left out', () => {
   const row = (label: string, cell: string) => `<tr><td><p>${label}</p></td><td>${cell}</td></tr>`
   const list = '<ul><li>Wear eye protection.</li><li>Never lean into the cut.</li></ul>'
   const page = [
@@ -519,7 +519,7 @@ const promises = (text: string, languageId?: string) =>
     .wrapup!.summary.split('\n')
     .map(line => line.replace(/^- \*\*.*?\*\*:? ?/, ''))
 
-test('what a lesson is about is said by a whole sentence of what its title stands over', () => {
+test('a lesson is summarized by a whole sentence of the section that its title names', () => {
   const text = [
     '# Absence\n\nThis is our guide to being away.',
     `## Pay\n\nYou will receive:\n\n- full pay for 20 days\n- half pay for 10 days\n\nIt must never be less. ${prose('pay')}`,
@@ -535,7 +535,7 @@ test('what a lesson is about is said by a whole sentence of what its title stand
   assert.equal(promises(german, 'de-DE')[0], 'Der Vorstand besteht aus dem 1. Vorsitzenden und dem 2. Vorsitzenden.')
 })
 
-test('a heading that is a list by itself is no member of another, and long lists say which part they are', () => {
+test('a heading that is a list is not joined with others, and the halves of a long list are numbered', () => {
   const part = (name: string) => `## ${name}\n\n${prose(name.toLowerCase())}`
   const names = ['Name, seat, year', 'Purpose of the club', 'Members', 'Dues', 'Board', 'Audit']
   assert.deepEqual(
@@ -549,7 +549,7 @@ test('a heading that is a list by itself is no member of another, and long lists
   assert.deepEqual(titles, ['Key points (1/2)', 'Key points (2/2)'])
 })
 
-test('a name that is written large stays so inside a title, and one with an "and" of its own stands after a comma', () => {
+test('proper names keep their capitals in a joined title, and a heading with "and" comes after a comma', () => {
   const spanish = (one: string, other: string) =>
     outlineOf(
       `# Viajes\n\n## ${one}\n\nSe piden.\n\n## ${other}\n\nSe pagan.\n\n## Casos de duda\n\n${prose('x')}`,
@@ -559,7 +559,7 @@ test('a name that is written large stays so inside a title, and one with an "and
   assert.equal(spanish('Reservas y autorizaciones', 'Vuelos'), 'Reservas y autorizaciones, vuelos, casos de duda')
 })
 
-test('a lesson of many sections is called by the longest of them, and a chapter that is cut by what its second half has', () => {
+test('a lesson of many sections is named after the longest, and each half of a divided chapter after its content', () => {
   const short = ['Keys', 'Doors', 'Windows', 'Bins'].map(name => `## ${name}\n\nEverybody looks after them.`)
   const long = ['Alarm', 'Lighting'].map(name => `## ${name}\n\n${prose(name.toLowerCase()).slice(0, 180)}.`)
   const [[title] = ['']] = outlineOf(`# The hall\n\n${[...short, ...long].join('\n\n')}`)
@@ -575,7 +575,7 @@ test('a lesson of many sections is called by the longest of them, and a chapter 
   )
 })
 
-test('slides that go on with one another under one heading are one lesson', () => {
+test('slides that continue under the same heading become one lesson', () => {
   const slide = (text: string) => `## Findings\n\n${prose(text)}`
   const titles = outlineOf(`# Report\n\n${slide('one')}\n\n${slide('two')}\n\n## Advice\n\n${prose('advice')}`).flat()
   assert.equal(titles.filter(title => title === 'Findings').length, 1)
@@ -587,7 +587,7 @@ const ASKED = [
   ['How long is it valid?', 'It is valid for a year.'],
 ] as const
 
-test('questions with their answers are found however they are written', () => {
+test('questions and answers in a document are recognized in every usual notation', () => {
   const forms: ((question: string, answer: string) => string)[] = [
     (question, answer) => `**${question}**\n\n${answer}`,
     (question, answer) => `**Q: ${question}**\n\nA: ${answer}`,
@@ -613,7 +613,7 @@ test('questions with their answers are found however they are written', () => {
   }
 })
 
-test('a list of the other headings is no lesson, and a lesson takes no more headings than its title can name', () => {
+test('a list of the other headings is no lesson, and a lesson has no more sections than its title can name', () => {
   const names = ['Keys', 'Doors', 'Lamps', 'Signs', 'Locks', 'Stairs']
   const part = (name: string) =>
     `## ${name}\n\nThe ${name.toLowerCase()} are checked by the porter every day before the shop opens, and he writes down in the book what he finds there, with the hour and his name.`
@@ -622,18 +622,18 @@ test('a list of the other headings is no lesson, and a lesson takes no more head
   assert.deepEqual(titles, ['Keys, doors and lamps', 'Signs, locks and stairs'])
 })
 
-test('only the first heading can be the introduction of a document whose name ends like it', () => {
+test("only the first heading may be the introduction that repeats the end of the document's name", () => {
   const text = `# Rules and policies\n\n## Rules\n\n${prose('rule')}\n\n## Policies\n\n${prose('plan')}`
   assert.deepEqual(outlineOf(text), [['Rules and policies', 'Rules', 'Policies']])
 })
 
-test('what stands behind the number of an article begins with a capital', () => {
+test('the text after the number of an article begins with a capital', () => {
   const part = (number: number, name: string) => `## Article ${number} – ${name}\n\n${prose('x')}`
   const text = `# Statuts\n\n${part(1, 'nom')}\n\n${part(2, 'objet social')}`
   assert.deepEqual(outlineOf(text, 'fr-FR'), [['Statuts', 'Nom', 'Objet social']])
 })
 
-test('the title in the front matter holds also where the first of several headings repeats it', () => {
+test('the title in the front matter is used, even if the first heading repeats it', () => {
   const text = `---\ntitle: Lab Manual\n---\n\n# Lab Manual\n{: .no_toc }\n\n${prose('lab')}\n\n# Safety\n\n${prose('glove')}`
   const course = courseOf(text)
   assert.match(course.headline, /“Lab Manual”/)

@@ -32,7 +32,7 @@ async function refuses(bytes: Buffer, name: string, says: RegExp): Promise<void>
   })
 }
 
-test('files of other kinds are refused by name, with what to do', async () => {
+test('a file of another kind is refused, with its kind and what to do', async () => {
   await refuses(Buffer.from('\x89PNG\r\n', 'latin1'), 'plan.png', /picture/)
   await refuses(Buffer.from('{\\rtf1 hello}'), 'old.rtf', /save it as DOCX/)
   await refuses(Buffer.from('MZ\x90\0', 'latin1'), 'setup.exe', /program/)
@@ -43,7 +43,7 @@ test('files of other kinds are refused by name, with what to do', async () => {
   await refuses(Buffer.from([0x47, 0x72, 0xf6, 0xdf, 0x65]), 'notes.txt', /UTF-8/)
 })
 
-test('encrypted files are refused as such', async () => {
+test('an encrypted file is refused as encrypted', async () => {
   const office = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')])
   await refuses(office, 'secret.docx', /encrypted/)
   const manifest = '<m:manifest xmlns:m="urn:x"><manifest:encryption-data xmlns:manifest="urn:y"/></m:manifest>'
@@ -58,13 +58,13 @@ test('encrypted files are refused as such', async () => {
   await refuses(Buffer.from(locked, 'latin1'), 'secret.pdf', /encrypted/)
 })
 
-test('a file that is not what its name says is refused', async () => {
+test('a file whose content does not match its name is refused', async () => {
   await refuses(pdfFile([linesFrom(700, ['A page.'])]), 'letter.docx', /named as docx, but it is pdf/)
   await refuses(Buffer.from('plain words'), 'letter.pdf', /named as pdf/)
   await refuses(docxFile(HANDBOOK), 'slides.pptx', /named as pptx, but it is docx/)
 })
 
-test('files that were cut off are refused', async () => {
+test('a file that was cut off is refused as damaged', async () => {
   for (const [name, whole] of Object.entries({
     'a.docx': docxFile(HANDBOOK),
     'a.odt': odtFile(HANDBOOK),
@@ -75,21 +75,21 @@ test('files that were cut off are refused', async () => {
   await refuses(Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type'), 'a.pdf', /damaged|cut off/)
 })
 
-test('a scan without text is refused', async () => {
+test('a scan without text is refused with the advice to use OCR', async () => {
   await refuses(pdfFile([[], [], []]), 'scan.pdf', /OCR/)
 })
 
-test('documents without a word are refused', async () => {
+test('a document without words is refused', async () => {
   await refuses(Buffer.from('   \n\n  '), 'empty.txt', /no text/)
   await refuses(docxOf(''), 'empty.docx', /no text/)
 })
 
-longTest('a document of 400,000 paragraphs is given up after its seconds of computing', async () => {
+longTest('reading a document of 400,000 paragraphs stops at the limit of computing time', async () => {
   const paragraph = `<w:p><w:r><w:t>${'boom '.repeat(20)}</w:t></w:r></w:p>`
   await refuses(docxOf(paragraph.repeat(400_000)), 'bomb.docx', /too large|too complicated|unpacks/)
 })
 
-test('a bomb costs a sentence and nothing else', async () => {
+test('a file that unpacks to far more than its size is refused within the limits', async () => {
   await refuses(zip({ 'word/document.xml': 'x'.repeat(120 * MEGABYTE) }), 'bomb2.docx', /unpacks to more/)
   await refuses(
     Buffer.from(`${'<div>'.repeat(1_000_000)}deep`),
@@ -102,20 +102,20 @@ test('a bomb costs a sentence and nothing else', async () => {
   assert.equal(blocks.length, HANDBOOK.length)
 })
 
-test('an archive that lies about its sizes is judged by what it unpacks to', async () => {
+test('an archive that states wrong sizes is judged by what it unpacks to', async () => {
   const whole = zip({ 'word/document.xml': 'x'.repeat(120 * MEGABYTE) })
   const at = whole.indexOf(Buffer.from('504b0102', 'hex'))
   whole.writeUInt32LE(10, at + 24)
   await refuses(whole, 'liar.docx', /unpacks to more/)
 })
 
-test('entities of its own are not expanded', async () => {
+test('XML entities that a document defines are not expanded', async () => {
   const content = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><x>&b;</x>'
   const mimetype = 'application/vnd.oasis.opendocument.text'
   await refuses(zip({ mimetype, 'content.xml': content }), 'laughs.odt', /entities|damaged/)
 })
 
-test('nothing that a document names is fetched', async () => {
+test('no address that a document names is requested', async () => {
   let asked = 0
   const server = createServer((_request, response) => {
     asked++
@@ -135,7 +135,7 @@ test('nothing that a document names is fetched', async () => {
   assert.equal(asked, 0)
 })
 
-test('a PDF whose pictures claim to be gigabytes is read for its text, in less than a gigabyte', {
+test('a PDF whose pictures claim to be gigabytes is read for its text with less than a gigabyte of memory', {
   skip: process.platform !== 'linux' && 'the memory of a child is read from /proc',
 }, async () => {
   const bomb = pdfBomb()

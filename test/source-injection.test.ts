@@ -70,7 +70,7 @@ test('comments, alternative texts, hidden words and properties of a file are not
   }
 })
 
-test('what is written in a document is words of it, whatever its colour, and changes no lesson and no key', async () => {
+test('instructions in a document are treated as its text, whatever their colour, and change no lesson and no key', async () => {
   const brief = briefSchema.parse({ subject: 'Shop', languageId: 'en-GB', addOns: ['assessment', 'wrapup'] })
   const courseOf = async (bytes: Buffer, name: string) => {
     const document = await readDocument(bytes, { name, contentType: '' })

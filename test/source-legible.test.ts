@@ -30,7 +30,7 @@ const long = (text: string) => `${text} `.repeat(5)
 const shifted = (text: string) =>
   text.replace(/[a-z]/g, letter => String.fromCharCode(((letter.charCodeAt(0) - 97 + 3) % 26) + 97))
 
-test('text of many languages is legible, also in capitals, and so is a list of codes', () => {
+test('text in many languages is legible, also in capitals, and so is a list of codes', () => {
   for (const [language, text] of Object.entries(TEXTS)) {
     assert.ok(isLegible(long(text)), language)
     assert.ok(isLegible(long(text).toUpperCase()), language)
@@ -39,7 +39,7 @@ test('text of many languages is legible, also in capitals, and so is a list of c
   assert.ok(isLegible('Mwgz bcdf'))
 })
 
-test('letters that stand for others are not, nor are words in two scripts or signs without a meaning', () => {
+test('text with substituted letters, mixed scripts or meaningless signs is illegible', () => {
   assert.ok(!isLegible(shifted(long(TEXTS.English!))))
   assert.ok(!isLegible(shifted(long(TEXTS.German!))))
   // Letters by their glyph numbers: small letters become capitals and signs.
@@ -72,7 +72,7 @@ const document: SourceDocument = {
   ],
 }
 
-test('an illegible page is left out and named, and pictures keep their places', () => {
+test('an illegible page is left out and named, and the pictures of other pages keep their places', () => {
   const read = withoutIllegiblePages(document)
   assert.deepEqual(read.blocks, [document.blocks[0], document.blocks[2]])
   assert.deepEqual(read.pictures, [{ name: 'f2', at: 2, page: 3 }])
@@ -82,7 +82,7 @@ test('an illegible page is left out and named, and pictures keep their places', 
   assert.equal(withoutIllegiblePages({ ...document, blocks: [document.blocks[0]!] }).illegiblePages, undefined)
 })
 
-test('pictures of an illegible page are not read on', async () => {
+test('the pictures of an illegible page are left out', async () => {
   const page = (number: number, text: string) => ({
     words: linesFrom(500, Array<string>(5).fill(text), { size: 6 }),
     pictures: [
@@ -100,7 +100,7 @@ test('pictures of an illegible page are not read on', async () => {
   )
 })
 
-test('a document that nobody can read is refused with what to do', async () => {
+test('a document without a legible word is refused with what to do', async () => {
   await assert.rejects(
     readSource(Buffer.from(shifted(long(TEXTS.English!))), { name: 'a.txt', contentType: '' }),
     /no word can be read: save it as PDF anew/,

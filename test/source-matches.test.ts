@@ -9,7 +9,7 @@ const bullets = (items: string[]) => items.map(item => `- ${item}`).join('\n')
 const matches = (text: string, languageId?: string) =>
   asked(text, languageId).flatMap(question => (question.kind === 'match' ? [question] : []))
 
-test('figures that count the same thing are matched with their sentences, not asked one by one', () => {
+test('figures of the same kind become one question that matches them with their sentences', () => {
   const rules = [
     'Claims must be sent within 30 days of the journey.',
     'Receipts must be kept for at least 6 months.',
@@ -33,7 +33,7 @@ test('figures that count the same thing are matched with their sentences, not as
   )
 })
 
-test('a figure that its unit tells, or that stands twice, is no pair', () => {
+test('a figure that its unit gives away, or that occurs twice, is not matched', () => {
   const text = (third: string) =>
     `# Travel\n\n${section(
       'Money for journeys',
@@ -45,7 +45,7 @@ test('a figure that its unit tells, or that stands twice, is no pair', () => {
   assert.deepEqual(matches(text('A 15 minute break must be taken within a journey.')), [])
 })
 
-test('where a unit is inflected, only the figure is matched', () => {
+test('in a language that inflects units, only the figure is matched', () => {
   const rules = [
     'Urlaub ist mindestens 4 Wochen vorher zu beantragen.',
     'Die Leitung muss innerhalb von 5 Tagen entscheiden.',
@@ -58,7 +58,7 @@ test('where a unit is inflected, only the figure is matched', () => {
   )
 })
 
-test('at most half of the questions ask for missing numbers, unless there are few', () => {
+test('at most half of the questions ask for figures, unless there are few questions', () => {
   const base: Pick<Candidate, 'bloom' | 'heading' | 'gives' | 'rank'> = {
     bloom: 'remember',
     heading: 'Stores',
@@ -94,7 +94,7 @@ test('at most half of the questions ask for missing numbers, unless there are fe
   assert.deepEqual(count([...numbers, ...Array.from({ length: 9 }, (_, at) => [order(at)])]), [17, 8])
 })
 
-test('terms with short meanings are matched, whether they stand in a table or a list', () => {
+test('terms with short definitions are matched, from a table or a list', () => {
   const terms = [
     'Float | Coins that are in the till in the morning',
     'Void | A sale that was taken back',
@@ -112,7 +112,7 @@ test('terms with short meanings are matched, whether they stand in a table or a 
   assert.deepEqual(matches(`# Tills\n\n## Our values\n\n${list}`), [], 'no heading says that they are terms')
 })
 
-test('terms that their meaning tells are not matched', () => {
+test('a term that occurs in its definition is not matched', () => {
   const told = ['Float | The float of coins', 'Void | A void sale', 'Drop | A drop into the safe']
   assert.deepEqual(
     matches(`# Tills\n\n## Definitions\n\n${tableText('Term | Meaning', told).split('\n\n').at(-1)}`),
@@ -120,7 +120,7 @@ test('terms that their meaning tells are not matched', () => {
   )
 })
 
-test('what is to be done in a case is matched, what only describes it is not', () => {
+test('a column of required actions is matched with its cases, a column of descriptions is not', () => {
   const rows = ['Leak | Close the valve', 'Smoke | Leave the hall', 'Shock | Cut the current']
   assert.equal(matches(tableText('Alarm | Required action', rows)).length, 1)
   assert.deepEqual(matches(tableText('Alarm | Description', rows)), [])
@@ -140,7 +140,7 @@ test('items with their time limits are matched', () => {
   assert.deepEqual(matches(`# Accidents\n\n${section('Reporting', bullets(items.slice(1)))}`), [])
 })
 
-test('the kinds of a thing are matched with what is said of each, values and contacts are not', () => {
+test('kinds of a thing are matched with their descriptions; values and contacts are not', () => {
   const items = ['**Nip:** Between two rollers', '**Shear:** Beside a blade', '**Pinch:** Under a lid that falls']
   assert.equal(matches(`# Presses\n\n${section('Danger zones', bullets(items))}`).length, 1)
   assert.deepEqual(matches(`# Presses\n\n${section('What we stand for', bullets(items))}`), [])
@@ -152,7 +152,7 @@ test('the kinds of a thing are matched with what is said of each, values and con
   assert.deepEqual(matches(`# Presses\n\n${section('Danger zones', bullets(contacts))}`), [])
 })
 
-test('roles are matched with their tasks, where no two have to do with the same', () => {
+test('roles are matched with their tasks unless two tasks are about the same thing', () => {
   const tasks = ['Porter | Locks the gate at night', 'Nurse | Keeps the bandages', 'Driver | Washes the vans']
   const [match] = matches(tableText('Role | Task', tasks))
   assert.deepEqual(
@@ -163,7 +163,7 @@ test('roles are matched with their tasks, where no two have to do with the same'
   assert.deepEqual(matches(tableText('Role | Task', shared)), [])
 })
 
-test('numbered headings are put in order, unless they may be left out or are not counted through', () => {
+test('numbered headings are put in order unless one is optional or a number is missing', () => {
   const steps = ['Receive the crate', 'Weigh the crate', 'Print the label', 'Store the crate']
   const text = (lines: string[]) =>
     `# Deliveries\n\n## What we do\n\nEverybody does it this way.\n\n${lines.map(line => `### ${line}\n\nThis is done at the gate by the porter.`).join('\n\n')}`
@@ -176,7 +176,7 @@ test('numbered headings are put in order, unless they may be left out or are not
   assert.deepEqual(order(counted.with(1, 'Step 2: Weigh the crate (optional)')), [], 'three are left')
 })
 
-test('headings that only have numbers are put in order where each is an action of one procedure', () => {
+test('numbered headings are put in order if each is an action of one procedure', () => {
   const steps = ['Receive the crate', 'Weigh the crate', 'Label the crate', 'Store the crate']
   const told = 'Whoever is at the gate does this with a second person, and both sign the list in the office.'
   const order = (heading: string, lines: string[]) =>
@@ -192,7 +192,7 @@ test('headings that only have numbers are put in order where each is an action o
   assert.deepEqual(order('The procedure', counted(topics)), [], 'no actions')
 })
 
-test('a heading that is only the number of a step gets its step from the first sentence', () => {
+test('a heading that is only "Step 1:" takes its step from the first sentence', () => {
   const steps = ['Receive the crate', 'Weigh the crate', 'Label the crate', 'Store the crate']
   const text = steps.map((step, at) => `### Step ${at + 1}:\n\n${step}. Two people do it, and both sign the list.`)
   const [question] = asked(`# Yard\n\n## Arrivals\n\nIt is done this way.\n\n${text.join('\n\n')}`)
@@ -200,7 +200,7 @@ test('a heading that is only the number of a step gets its step from the first s
   assert.deepEqual(question.items, steps)
 })
 
-test('lists whose labels have one form are told apart by what each is about', () => {
+test('lists with labels of one form give a question about which item belongs to which', () => {
   const flames = ['Candles in a room', 'Stoves with gas', 'Torches for cutting']
   const surfaces = ['Electric blankets', 'Computers in a rack', 'Hot water tanks']
   const text = (first: string, second: string) =>
@@ -216,7 +216,7 @@ test('lists whose labels have one form are told apart by what each is about', ()
   assert.deepEqual(multiple('Fires start with', 'Lamps are'), [], 'their labels have no form in common')
 })
 
-test('a procedure is put in order without a first or last step that could stand anywhere', () => {
+test('a procedure is asked without a first or last step that could stand anywhere', () => {
   const steps = [
     'Tell the owner',
     'Identify the tank',
@@ -229,7 +229,7 @@ test('a procedure is put in order without a first or last step that could stand 
   assert.deepEqual(question.items.slice(-4), steps.slice(1))
 })
 
-test('lists beside each other are told apart: how often, in which case', () => {
+test('neighbouring lists of frequencies or cases give a question about which item belongs where', () => {
   const weekly = ['Rinse the filters', 'Empty the traps', 'Oil the hinges']
   const monthly = ['Scrub the tanks', 'Repaint the posts', 'Sharpen the blades']
   const text = (first: string, second: string, later = monthly) =>
@@ -247,7 +247,7 @@ test('lists beside each other are told apart: how often, in which case', () => {
   assert.equal(multiple('Close the gate if', 'Open the gate if').length, 1)
 })
 
-test('what is forbidden is asked without the words that say so, and not where anybody would tell', () => {
+test('prohibitions are asked without the words that give them away, and obvious ones not at all', () => {
   const dos = ['Rinse the filters with cold water', 'Hang the hoses on the wall', 'Oil the hinges']
   const text = (donts: string[]) =>
     `# Garden\n\n## Our rules\n\n### Do\n\n${bullets(dos)}\n\n### Do not\n\n${bullets(donts)}`
@@ -262,7 +262,7 @@ test('what is forbidden is asked without the words that say so, and not where an
   assert.deepEqual(options(['Do not ignore broken tools', 'Do not forget the gate']), [])
 })
 
-test('an abbreviation that the document explains and uses often is typed', () => {
+test('an abbreviation that the document explains and uses often is asked to be typed', () => {
   const text = (uses: number) =>
     `# Shop\n\n${section(
       'Before you handle paint',
@@ -279,7 +279,7 @@ test('an abbreviation that the document explains and uses often is typed', () =>
   assert.deepEqual(both?.accepted, ['Safety Data Sheet', 'Safety and Data Sheet'])
 })
 
-test('what is done how often is matched, one task for each frequency', () => {
+test('tasks are matched with their frequencies, one task for each', () => {
   const rows = [
     'Clean the belt | Daily',
     'Test the alarm | Weekly',
@@ -311,7 +311,7 @@ test('what is done how often is matched, one task for each frequency', () => {
   ])
 })
 
-test('a figure in words of several parts is one gap with its digits', () => {
+test('a figure written in words and digits is one gap', () => {
   const [question] = asked('# Works\n\n## Time\n\nStaff may save up to two hundred forty (240) hours in a year.')
   assert.match(question!.stem, /save up to ▢ hours/)
 })
@@ -329,7 +329,7 @@ test('a sentence that would lose its condition is not matched', () => {
   assert.ok(pairs.every(({ left }) => !left.includes('are given, and')))
 })
 
-test('labels are matched with what is said of each, but not the attributes of one thing', () => {
+test('labels are matched with their descriptions, but the attributes of one thing are not', () => {
   const values = [
     'Honesty: We say what went wrong',
     'Care: We look after our tools',
@@ -344,7 +344,7 @@ test('labels are matched with what is said of each, but not the attributes of on
   assert.equal(matches(`# Works\n\n${section('Ladder check', bullets(facts))}`).length, 0)
 })
 
-test('paragraphs that each open with a label, and terms with their meanings one level below, are matched', () => {
+test('paragraphs with a bold label each, and terms with nested definitions, are matched', () => {
   const parts = [
     '**Rotation lock**: Keeps the whole tube from turning. It need not be tight.',
     '**Focus lock**: Holds the picture sharp while guests look at it.',
@@ -392,7 +392,7 @@ test('neighbouring headings are matched with the one sentence below each', () =>
   assert.deepEqual(matches(text(leaning)), [], 'the sentences lean on others')
 })
 
-test('lists whose headings and leading lines both say what is covered ask for one another', () => {
+test("lists of what is covered and not covered use each other's items as wrong options", () => {
   const covered = `${section('Eligible expenses', `Covered:\n\n${bullets(['Lessons in a pool', 'A place at the gym', 'Bicycle hire'])}`)}`
   const against = section(
     'Non-eligible expenses',
@@ -404,7 +404,7 @@ test('lists whose headings and leading lines both say what is covered ask for on
   )
 })
 
-test('a column of meanings explains its terms without a word in the heading; a column of descriptions does not', () => {
+test('a column named "Meaning" is matched with its terms, a column of descriptions is not', () => {
   const rows = [
     'Squawk | Set the number you are given',
     'Hold short | Stay before the white line',
@@ -414,7 +414,7 @@ test('a column of meanings explains its terms without a word in the heading; a c
   assert.equal(matches(tableText('Call | Description', rows)).length, 0)
 })
 
-test('a column whose head asks is asked about', () => {
+test('a column whose head is a question gives questions', () => {
   const rows = [
     'A child is lost | Stay with it and call the desk',
     'The floor is wet | Put up the yellow sign',
@@ -427,14 +427,14 @@ test('a column whose head asks is asked about', () => {
   )
 })
 
-test('two figures that count the same are no pairs of one match, whatever stands between figure and noun', () => {
+test('two figures with the same value are not in one match, even with other words before the noun', () => {
   const told = (second: string) =>
     `# Shop\n\n## Work and its rules\n\nStaff must report a loss within 15 days. Guests must pay their bill within ${second}. Owners must answer a letter within 30 days.`
   assert.equal(matches(told('15 calendar days')).length, 0)
   assert.equal(matches(told('20 calendar days')).length, 1)
 })
 
-test('sentences that each say how often are matched with their frequencies', () => {
+test('sentences that each state a frequency are matched with the frequencies', () => {
   const told = (often: string[]) =>
     ['ovens must be cleaned', 'drawers must be counted', 'books must be checked']
       .map((task, at) => `The ${task} ${often[at]} by the owner of the shop.`)

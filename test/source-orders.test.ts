@@ -28,7 +28,7 @@ const CHAIN = [
   'Store the foil parcels',
 ]
 
-test('an order is asked where each step needs the one before it', () => {
+test('an order is asked if each step needs the one before it', () => {
   assert.deepEqual(ordered('How to prepare for winter', CHAIN), ['order'])
   const timed = ['Soak the seeds for 10 minutes', 'Drain the bowl', 'Then fill the bowl with sand', 'Cover the bowl']
   assert.deepEqual(ordered('How to plant', timed), ['order'])
@@ -41,7 +41,7 @@ test('an order is asked where each step needs the one before it', () => {
   assert.deepEqual(ordered('Ablauf am Morgen', german, 'de-DE'), ['order'])
 })
 
-test('steps that could change places are not put in order, whatever their heading says', () => {
+test('steps that could be in any order are not asked as an order, whatever their heading says', () => {
   const round = ['Feed the fish', 'Clean the paths', 'Wipe the lamps', 'Then lock the door']
   assert.deepEqual(ordered('Evening procedure', round), [])
   const alike = ['Check the ferns on the shelf', 'Check the vines on the shelf', 'Check the shelf', 'Then lock up']
@@ -57,7 +57,7 @@ test('steps that could change places are not put in order, whatever their headin
   assert.deepEqual(ordered('Procedure at noon', parts.slice(0, 4)), [], 'two parts that have nothing in common')
 })
 
-test('a list with an item that is optional or nothing that is done is not put in order', () => {
+test('a list with an optional item, or one that is no action, is not asked as an order', () => {
   const withItem = (item: string) => ordered('How to prepare for winter', CHAIN.toSpliced(2, 0, item))
   assert.deepEqual(withItem('Press the paste on the pots'), ['order'])
   assert.deepEqual(withItem('Press the paste on the pots (optional)'), [])
@@ -65,7 +65,7 @@ test('a list with an item that is optional or nothing that is done is not put in
   assert.deepEqual(withItem('The paste on the pots has a brown skin'), [])
 })
 
-test('nothing is asked under a heading that is a sentence or the beginning of one', () => {
+test('a section whose heading is a sentence, or part of one, gives no question', () => {
   const text = (heading: string) => `# Greenhouse\n\n## ${heading}\n\nSeeds must be soaked for at least 5 hours.`
   assert.equal(stems(text('How seeds are prepared here')).length, 1)
   assert.deepEqual(stems(text('The lamp shows green. All other lamps are')), [])
@@ -73,7 +73,7 @@ test('nothing is asked under a heading that is a sentence or the beginning of on
   assert.match(stems(text('How to prepare'))[0]!, /^Greenhouse – How to prepare: /)
 })
 
-test('a text that lost a piece on the way is not asked', () => {
+test('a sentence that lost a word gives no question', () => {
   const text = (sentence: string) => `# Greenhouse\n\n## How seeds are prepared\n\n- ${sentence}`
   assert.equal(stems(text('Gardeners must ask the owner within 5 days of the delivery.')).length, 1)
   for (const lost of [
@@ -84,14 +84,14 @@ test('a text that lost a piece on the way is not asked', () => {
     assert.deepEqual(stems(text(lost)), [], lost)
 })
 
-test('a figure that its row or heading says in words is not asked', () => {
+test('a figure that its row or heading states in words gives no question', () => {
   const rows = (label: string) =>
     `# Greenhouse\n\nIt is run by us.\n\n## What is booked\n\n| Matter | Period |\n| --- | --- |\n| Orders | 14 weeks |\n| ${label} | 3 weeks |\n| Visits | 8 weeks |`
   assert.ok(stems(rows('Reviews')).length > 0)
   assert.deepEqual(stems(rows('Three reviews')), [])
 })
 
-test('a figure of a made-up case or of what happened once is not asked', () => {
+test('a figure of an invented case or a single event gives no question', () => {
   const text = (heading: string, sentence: string) => stems(`# Greenhouse\n\n## ${heading}\n\n${sentence}`)
   const rule = 'Broken panes are replaced within 12 hours of the report.'
   assert.equal(text('Broken panes and their repair', rule).length, 1)
@@ -104,7 +104,7 @@ test('a figure of a made-up case or of what happened once is not asked', () => {
   assert.deepEqual(inGerman('Praxisbeispiele'), [])
 })
 
-test('who does what is not asked where somebody may do everything', () => {
+test('who does what is not asked if somebody may do everything', () => {
   const table = (last: string) =>
     stems(
       `# Greenhouse\n\nIt is run by us.\n\n## Who does what\n\n| Role | Task |\n| --- | --- |\n| Porter | Locks the gate at night |\n| Nurse | Keeps the first aid box |\n| Owner | ${last} |`,
@@ -113,14 +113,14 @@ test('who does what is not asked where somebody may do everything', () => {
   assert.deepEqual(table('Everything that the others do'), [])
 })
 
-test('a label tells its value where both begin alike, or where it is made of the first letters of its parts', () => {
+test('a label gives its value away if both begin alike, or if it is the initials of the value', () => {
   const others = ['The porter', 'The owner']
   assert.ok(!isTelling('Seedlings', 'The foreman', others))
   assert.ok(isTelling('Seedlings', 'The seedsman', others))
   assert.ok(isTelling('GK', 'The Gartenkommission', others))
 })
 
-test('a step may begin with a verb that no list knows, if an article follows, or with an adverb', () => {
+test('a step may begin with an unknown verb if an article follows, or with an adverb', () => {
   const chain = ['Photograph the meter', 'Carefully copy the reading of the meter to the form', 'Then sign the form']
   assert.deepEqual(ordered('How to read meters', [...chain, 'Return the form to the office']), ['order'])
   const things = [
@@ -132,7 +132,7 @@ test('a step may begin with a verb that no list knows, if an article follows, or
   assert.deepEqual(ordered('How to read meters', things), [])
 })
 
-test('stages and ranks are put in order, without what is said of each', () => {
+test('stages and ranks are put in order without their descriptions', () => {
   const text = (heading: string, items: string[]) =>
     asked(`# Works\n\n## ${heading}\n\n${items.map((item, at) => `${at + 1}. ${item}`).join('\n')}`)
   const controls = [
@@ -151,7 +151,7 @@ test('stages and ranks are put in order, without what is said of each', () => {
   assert.deepEqual(text('Kinds of warnings', warnings), [])
 })
 
-test('numbered headings that ask, and rules that always hold, are not put in order', () => {
+test('headings that are questions, and rules that always hold, are not put in order', () => {
   const headings = ['Who pays?', 'Is the trip booked?', 'Book the hotel', 'Send the bill'].map(
     (title, at) => `### Step ${at + 1}: ${title}\n\nEverybody does this in the week before the trip begins.`,
   )
@@ -160,7 +160,7 @@ test('numbered headings that ask, and rules that always hold, are not put in ord
   assert.deepEqual(ordered('How to prepare for winter', rules), [])
 })
 
-test('what is done in one case or another is not put in order', () => {
+test('actions for different cases are not put in order', () => {
   const actions = [
     'Retrain the gardener',
     'Remove the pots that the gardener broke before they are sold',
@@ -170,13 +170,13 @@ test('what is done in one case or another is not put in order', () => {
   assert.deepEqual(ordered('Corrective actions', actions), [])
 })
 
-test('a remark after a step that something may be left out does not make the step optional', () => {
+test('a remark after a step that something is optional does not make the step optional', () => {
   const remarked = CHAIN.with(0, 'Mix a paste of flour. Use gloves if necessary.')
   assert.deepEqual(ordered('How to prepare for winter', remarked), ['order'])
   assert.deepEqual(ordered('How to prepare for winter', CHAIN.with(1, 'Spread the paste on the pots if necessary')), [])
 })
 
-test('a step with a dash is a step, an entry with its explanation is none', () => {
+test('a step with a dash is a step, a term with its explanation after a dash is not', () => {
   const dashed = ['Mix a paste of flour - Use the large bowl', ...CHAIN.slice(1)]
   assert.deepEqual(ordered('How to prepare for winter', dashed), ['order'])
   const entries = [

@@ -29,7 +29,7 @@ function courseOf(blocks: SourceBlock[]) {
 
 const lessonsOf = (blocks: SourceBlock[]) => courseOf(blocks).chapters.flatMap(({ lessons }) => lessons)
 
-test('an entry of the contents that looks like a heading belongs to the contents', () => {
+test('an entry of the table of contents that looks like a heading belongs to the table of contents', () => {
   const chapters = ['Gates', 'Cranes', 'Moving the cranes', 'Night shifts'].flatMap(title => [
     heading(title),
     told(title),
@@ -54,14 +54,14 @@ test('an entry of the contents that looks like a heading belongs to the contents
   assert.match(JSON.stringify(split([...ended, told('gates'), ...numbered])), /"Chapter 1"/)
 })
 
-test('a large number or sign alone is no heading, and a line of a log is none', () => {
+test('a large number or sign alone, or a line of a log, is no heading', () => {
   const blocks = [heading('Gates'), told('gates'), heading('02', 2), told('keys'), heading('†', 2), told('locks')]
   assert.deepEqual(titles([...blocks, heading('24'), heading('Cranes'), told('cranes')]), ['Gates', 'Cranes'])
   const log = readMarkdown('# Pump\n\nIt writes a log.\n\n**15:35:06.220 -> JOINING**\n\nThe pump has joined the net.')
   assert.ok(!log.blocks.some(block => block.type === 'heading' && block.text.includes('JOINING')))
 })
 
-test('the number and sign before a heading are no part of its title', () => {
+test('the number and sign before a heading are not part of its title', () => {
   const blocks = ['(ii) Internet use', '(b) Telephones', '⚠ Secret recordings', '4 © Firm'].flatMap(title => [
     heading(title),
     told('it'),
@@ -69,7 +69,7 @@ test('the number and sign before a heading are no part of its title', () => {
   assert.deepEqual(titles(blocks), ['Internet use', 'Telephones', 'Secret recordings', '4 © Firm'])
 })
 
-test('a list of the books used is left out', () => {
+test('a bibliography is left out', () => {
   for (const [language, title] of [
     ['es', 'Bibliografía'],
     ['de', 'Literaturverzeichnis'],
@@ -81,7 +81,7 @@ test('a list of the books used is left out', () => {
     assert.deepEqual(titles([heading('Grúas'), told('it'), heading(title), told('it')], language), ['Grúas'])
 })
 
-test('lines and tables to be filled in are left out, and tables of values stay', () => {
+test('blank lines and tables to fill in are left out, and tables of values stay', () => {
   const form: SourceBlock = {
     type: 'table',
     columns: ['Licence No:…….……….……', 'Licence Number:………………………………'],
@@ -104,7 +104,7 @@ test('lines and tables to be filled in are left out, and tables of values stay',
   assert.equal(split([heading('Cranes'), told('cranes'), unfinished])[0]!.blocks.length, 2)
 })
 
-test('cards that ask the same and say different things are left out', () => {
+test('cards with the same front and different backs are left out', () => {
   const rules = ['pay for the glass', 'pay for the whole gate', 'hand in the key'].map(
     duty => `If found at fault, the driver of the crane has to ${duty} within the month.`,
   )
@@ -119,7 +119,7 @@ test('cards that ask the same and say different things are left out', () => {
   )
 })
 
-test('the parts of a divided lesson are named after the headings in them, and counted once', () => {
+test('the parts of a divided lesson are named after their headings, and numbered only if one heading is divided', () => {
   const table = (column: string) => ({ type: 'table' as const, columns: ['A', column], rows: [['1', '2']] })
   const tables = (title: string) => Array.from({ length: 9 }, (_, at) => [paragraph(`${title} ${at}.`), table(title)])
   const few = (title: string) => tables(title).slice(0, 6).flat()
@@ -136,7 +136,7 @@ test('the parts of a divided lesson are named after the headings in them, and co
   assert.equal(new Set(counted).size, counted.length)
 })
 
-test('a heading that is half a sentence opens the list below it and names no lesson', () => {
+test('a heading that is half a sentence introduces the list below it, and is no title of a lesson', () => {
   const items = list('Keep the gate shut', 'Wear a helmet', 'Walk on the green path')
   const blocks = (line: string) => [heading('Visitors'), told('visitors'), heading(line, 2), items]
   for (const line of [
@@ -152,7 +152,7 @@ test('a heading that is half a sentence opens the list below it and names no les
   assert.deepEqual(titles([...german, told('cranes')], 'de'), ['Gäste', 'Kräne'])
 })
 
-test('a form on which the reader signs for the document is no lesson, and an acknowledged order is', () => {
+test('a form by which the reader acknowledges the document is no lesson, a section about acknowledged orders is', () => {
   const kept = (title: string) => titles([heading('Gates'), told('gates'), heading(title), told('the handbook')])
   for (const form of [
     'Acknowledgement',
@@ -166,7 +166,7 @@ test('a form on which the reader signs for the document is no lesson, and an ack
     assert.equal(kept(matter).length, 2, matter)
 })
 
-test('what was never filled in is no part of a title, and an acronym is not the whole of it', () => {
+test('unfilled placeholders are removed from a title, and a title is not only an acronym', () => {
   const named = (title: string, name = 'Staff handbook.docx') => {
     const blocks = [
       heading(title),
@@ -190,7 +190,7 @@ test('what was never filled in is no part of a title, and an acronym is not the 
   assert.equal(named('AMS', 'AMS-handbook.docx'), 'AMS handbook')
 })
 
-test('the last sentence of a paragraph that opens a list becomes the title of the list', () => {
+test('the last sentence of a paragraph before a list becomes the title of the list', () => {
   const opening = 'The gate is closed at night, and the lamps are off. Whoever works then must have with them:'
   const things = list('A lamp of their own', 'The key of the gate', 'A radio that works')
   const [lesson] = lessonsOf([heading('Night'), told('gates'), paragraph(opening), things])
@@ -199,7 +199,7 @@ test('the last sentence of a paragraph that opens a list becomes the title of th
   assert.match(JSON.stringify(lesson!.blocks), /and the lamps are off\.[^ ]/)
 })
 
-test('a list of contents owns nothing of what comes after it, however it is set', () => {
+test('a table of contents ends before the text that follows, whatever its format', () => {
   const blocks = [
     heading('Contents page'),
     paragraph('Gates 4'),
@@ -212,7 +212,7 @@ test('a list of contents owns nothing of what comes after it, however it is set'
   assert.ok(courseOf(blocks).chapters.every(({ title }) => title !== 'Contents page'))
 })
 
-test('a title that was left over from another document is none', () => {
+test('a title left over from another document is ignored', () => {
   const first = (block: SourceBlock): SourceBlock => ({ ...block, page: 1 })
   const blocks = [first(heading('Safety manual')), first(told('gates')), heading('Cranes', 2), told('cranes')]
   const titleOf = (title: string, kind: 'pdf' | 'docx' = 'pdf') =>

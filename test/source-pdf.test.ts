@@ -31,7 +31,7 @@ const chapters = THINGS.map((thing, at): Placed[] => [
   ...linesFrom(720, paragraph(thing.toLowerCase())),
 ])
 
-test('a list of contents without dots is known by the titles that stand further on', async () => {
+test('a table of contents without dots is recognized by the titles that occur later', async () => {
   const contents = THINGS.flatMap((thing, at): Placed[] => [
     { text: `${at + 1} ${thing} and its keeper`, x: 60, y: 720 - 16 * at, size: 11 },
     { text: String(at + 2), x: 500, y: 720 - 16 * at, size: 11 },
@@ -45,7 +45,7 @@ test('a list of contents without dots is known by the titles that stand further 
   assert.equal(blocks.length, 11)
 })
 
-test('a table whose last column counts upwards stays, for none of its rows is a title', async () => {
+test('a table whose last column counts upwards is no table of contents, because no row is a title', async () => {
   const weeks = ['Oil the chain', 'Test the horn', 'Turn the tyres', 'Wash the mast', 'Drain the tank']
   const table = weeks.flatMap((task, at): Placed[] => [
     { text: task, x: 60, y: 600 - 20 * at, size: 11 },
@@ -55,7 +55,7 @@ test('a table whose last column counts upwards stays, for none of its rows is a 
   assert.match(blocks.join('\n'), /\| Oil the chain, 1 \| Test the horn, 2/)
 })
 
-test('a head that stands on the pages of one chapter only, and numbers of pages in Roman, are no text', async () => {
+test('a running head of one chapter and Roman page numbers are not read as text', async () => {
   const pages = chapters.map((page, at): Placed[] => [
     ...page,
     ...linesFrom(600, paragraph(`${THINGS[at]!.toLowerCase()} room`)),
@@ -67,7 +67,7 @@ test('a head that stands on the pages of one chapter only, and numbers of pages 
   assert.doesNotMatch(blocks.join('\n'), /Machines of the hall|^[iv]+$/m)
 })
 
-test('titles of slides that are called alike are no running heads', async () => {
+test('slides with the same title keep it, because it is no running head', async () => {
   const pages = Array.from({ length: 8 }, (_, at): Placed[] => [
     { text: at < 3 ? 'An example from the yard' : `Rule ${at} of the yard and why`, x: 60, y: 800, size: 24 },
     ...linesFrom(700, paragraph(`gate ${THINGS[at % 5]} ${'x'.repeat(at)}`)),
@@ -75,7 +75,7 @@ test('titles of slides that are called alike are no running heads', async () => 
   assert.equal((await read(pages)).filter(text => text === '# An example from the yard').length, 3)
 })
 
-test('the number of a chapter in the margin of every page is no part of its lines', async () => {
+test('the chapter number in the margin of every page is not part of its lines', async () => {
   const pages = chapters.map((page): Placed[] => [
     ...page,
     { text: '2', x: 540, y: 720, size: 16 },
@@ -86,7 +86,7 @@ test('the number of a chapter in the margin of every page is no part of its line
   assert.doesNotMatch(blocks.join('\n'), /(?<!#) 2(?: |$)/m)
 })
 
-test('text that is set larger than the notes of a document is no heading', async () => {
+test('text that is larger than the notes of a document is no heading', async () => {
   const notes = linesFrom(
     200,
     Array.from(
@@ -107,7 +107,7 @@ test('text that is set larger than the notes of a document is no heading', async
   )
 })
 
-test('bold words that open a full line of text are no heading', async () => {
+test('bold words at the start of a full line are no heading', async () => {
   const [, ...rest] = paragraph('hoist')
   const blocks = await read([
     [
@@ -137,7 +137,7 @@ test('a bold heading of two lines is one heading', async () => {
   )
 })
 
-test('the caption of a figure is no heading, however bold it is', async () => {
+test('a bold caption of a figure is no heading', async () => {
   const blocks = await read([
     [
       ...linesFrom(760, paragraph('yard')),
@@ -152,7 +152,7 @@ test('the caption of a figure is no heading, however bold it is', async () => {
   assert.ok(blocks.includes('Figure 3: The yard from above'))
 })
 
-test('paragraphs that are counted by letters are paragraphs of their own', async () => {
+test('paragraphs lettered A, B, C are separate paragraphs', async () => {
   const blocks = await read([
     linesFrom(760, [
       'A. The keeper is named by the owner and has the key of the gate.',
@@ -165,7 +165,7 @@ test('paragraphs that are counted by letters are paragraphs of their own', async
   assert.match(blocks[1]!, /^B\. Theft .* in the yard\.$/)
 })
 
-test('lines that are set wider apart than the text go on with each other', async () => {
+test('lines with wide spacing are joined to one paragraph', async () => {
   const opening = [
     'The hall needs an early preparation and',
     'a good plan. But what has to be thought',
@@ -182,14 +182,14 @@ test('lines that are set wider apart than the text go on with each other', async
   assert.equal(blocks[0], opening.join(' '))
 })
 
-test('accents that a PDF draws beside their letters belong to them', async () => {
+test('accents that a PDF draws beside their letters are joined to them', async () => {
   const blocks = await read([
     linesFrom(760, ['El art\u00b4iculo est\u00b4a aqu\u00b4i, y el \u00b4arbol no se toca nunca antes de las ocho.']),
   ])
   assert.equal(blocks[0], 'El artículo está aquí, y el árbol no se toca nunca antes de las ocho.')
 })
 
-test('columns are found beside a number in the outer margin', async () => {
+test('columns are recognized beside a number in the outer margin', async () => {
   const columns = THINGS.slice(0, 2).flatMap((thing, at) =>
     linesFrom(
       700,
@@ -207,7 +207,7 @@ test('columns are found beside a number in the outer margin', async () => {
   assert.doesNotMatch(text!, /Boiler.{0,60}Crane.{0,60}Boiler/)
 })
 
-test('lists that stand side by side at heights of their own are read one after the other', async () => {
+test('lists side by side at different heights are read one after the other', async () => {
   const list = (thing: string) => Array.from({ length: 9 }, (_, at) => `${thing} part ${at + 1} is whole`)
   const lines = [
     ...linesFrom(700, list('Wheel'), { x: 60, step: 14 }),
@@ -217,7 +217,7 @@ test('lists that stand side by side at heights of their own are read one after t
   assert.ok(text.indexOf('Wheel part 9') < text.indexOf('Brake part 1'), text)
 })
 
-test('a list of contents with its numbers before the titles is known, too', async () => {
+test('a table of contents with its page numbers before the titles is recognized', async () => {
   const contents = THINGS.flatMap((thing, at): Placed[] => [
     { text: `0${at + 2}`, x: 60, y: 720 - 16 * at, size: 11 },
     { text: `${at + 1} ${thing} and its keeper`, x: 100, y: 720 - 16 * at, size: 11 },
@@ -226,7 +226,7 @@ test('a list of contents with its numbers before the titles is known, too', asyn
   assert.deepEqual(blocks.slice(0, 2), ['# What is in here', '# 1 Boiler and its keeper'])
 })
 
-test('lines to be filled in are no headings, and a line before what is checked is the sign of a list', async () => {
+test('lines to fill in are no headings, and a blank line before an item to check marks a list', async () => {
   const blocks = await read([
     [
       ...linesFrom(780, paragraph('yard')),
@@ -242,7 +242,7 @@ test('lines to be filled in are no headings, and a line before what is checked i
   assert.ok(blocks.includes('• Seats bolted securely / Battery secured (no ropes)'), blocks.join('\n'))
 })
 
-test('a calendar whose rows come again on the next page is no list of contents', async () => {
+test('a calendar whose rows repeat on the next page is no table of contents', async () => {
   const month = [3, 10, 17, 24].map(day => `${day} Saturday morning Opening of the hall Porter`)
   const others = [4, 11, 18, 25].map(day => `${day} Sunday evening Choir in the hall Nobody`)
   const blocks = await read([
@@ -257,7 +257,7 @@ test('a calendar whose rows come again on the next page is no list of contents',
   assert.equal(timetable.join('\n').match(/Dance for two/g)?.length, 2)
 })
 
-test('the number or the sign of a list at the upper edge of every page is no running head', async () => {
+test('a list number or bullet at the top of every page is no running head', async () => {
   const signs = [() => '1', (page: number) => String(3 * page + 1), () => '•']
   for (const sign of signs) {
     const pages = THINGS.map((thing, page): Placed[] => [
@@ -270,7 +270,7 @@ test('the number or the sign of a list at the upper edge of every page is no run
   }
 })
 
-test('words that are drawn twice to look bold are said once', async () => {
+test('words that are drawn twice to look bold are read once', async () => {
   const heading = { text: 'Oil and grease', x: 60, y: 760, size: 16 }
   const line = {
     text: 'The oil of the mill is changed every spring, and ha ha is what the miller says.',
@@ -299,7 +299,7 @@ const columnLines = (thing: string) =>
     `it was, so that nobody needs to ask for it again.`,
   ]).flat()
 
-test('columns below a summary that is as wide as the page are read one after the other', async () => {
+test("columns below a summary of the page's full width are read one after the other", async () => {
   const summary = Array.from(
     { length: 12 },
     (_, at) =>
@@ -320,7 +320,7 @@ test('columns below a summary that is as wide as the page are read one after the
   assert.ok(text.indexOf('summary') < text.indexOf('crane of hall 0'))
 })
 
-test('a large first letter belongs to its word', async () => {
+test('a drop cap is part of its word', async () => {
   const [first, ...rest] = paragraph('boiler')
   const blocks = await read([
     [
@@ -333,7 +333,7 @@ test('a large first letter belongs to its word', async () => {
   assert.equal(blocks[0], paragraph('boiler').join(' '))
 })
 
-test('a large first letter that is a word, or the sign of a row, is no part of the next word', async () => {
+test('a drop cap that is a word, or the letter of a row, is not joined to the next word', async () => {
   const [story, dangers] = await Promise.all([
     read([
       [
@@ -354,7 +354,7 @@ test('a large first letter that is a word, or the sign of a row, is no part of t
   assert.doesNotMatch(dangers.join(' '), /DDanger/)
 })
 
-test('the accent of a capital that is drawn by itself is part of its letter', async () => {
+test('an accent drawn apart from its capital is part of the letter', async () => {
   const blocks = await read([
     [
       { text: '´', x: 63, y: 763, size: 14 },
@@ -365,7 +365,7 @@ test('the accent of a capital that is drawn by itself is part of its letter', as
   assert.equal(blocks[0], '# Áreas de trabajo')
 })
 
-test('commands in the font of a typewriter are code, not headings, and keep their lines', async () => {
+test('commands in a monospaced font are code, not headings, and keep their lines', async () => {
   const { blocks } = await readDocument(
     pdfFile([
       [
@@ -384,7 +384,7 @@ test('commands in the font of a typewriter are code, not headings, and keep thei
   assert.equal(blocks.filter(({ type }) => type === 'heading').length, 1)
 })
 
-test('a larger line of words is a heading in whatever font', async () => {
+test('a larger line is a heading in a monospaced font, too', async () => {
   const blocks = await read([
     [
       { text: 'Before the shift', x: 60, y: 780, size: 18, mono: true },
@@ -399,14 +399,14 @@ test('a larger line of words is a heading in whatever font', async () => {
   )
 })
 
-test('a document that was typed on a typewriter keeps its headings and paragraphs', async () => {
+test('a document in a monospaced font keeps its headings and paragraphs', async () => {
   const typed = chapters.map(page => page.map(placed => ({ ...placed, mono: true })))
   const blocks = await read(typed)
   assert.equal(blocks.filter(text => text.startsWith('#')).length, 5)
   assert.equal(blocks[1], paragraph('boiler').join(' '))
 })
 
-test('a running head at another height of a single page is none of its text', async () => {
+test('a running head at a different height on one page is not read as text', async () => {
   const pages = chapters.map((page, at): Placed[] => [
     ...page,
     ...linesFrom(600, paragraph(`${THINGS[at]!.toLowerCase()} yard`)),
@@ -415,7 +415,7 @@ test('a running head at another height of a single page is none of its text', as
   assert.doesNotMatch((await read(pages)).join('\n'), /Handbook of the hall/)
 })
 
-test('the words of a running head are kept where they are the title of the cover, or stand in the midst of a page', async () => {
+test('the words of a running head are read where they are the title of the cover or within a page', async () => {
   const pages = chapters.map((page, at): Placed[] =>
     at === 0
       ? [{ text: 'Handbook of the hall', x: 60, y: 600, size: 24 }, ...linesFrom(500, paragraph('boiler'))]
@@ -424,7 +424,7 @@ test('the words of a running head are kept where they are the title of the cover
   assert.equal((await read(pages)).filter(text => text.includes('Handbook of the hall')).length, 1)
 })
 
-test('in a document of short paragraphs, lines at their distance do not run into one another', async () => {
+test('in a document of short paragraphs, separate lines stay separate', async () => {
   const lines = [
     'Key features',
     'Freedom',
@@ -438,7 +438,7 @@ test('in a document of short paragraphs, lines at their distance do not run into
   assert.deepEqual(await read([[...single, ...linesFrom(620, told)]]), [...lines, told.join(' ')])
 })
 
-test('cells that nearly touch are told apart by the cells below them', async () => {
+test('cells that nearly touch are separated by the cells below them', async () => {
   const night = 'Everything done at night|$500 / $1,000|nothing'
   const rows = ['Service|In the net|Outside it', night, 'Visit|£10|30 %', 'Bed|£15|20 %', 'Tooth|£12|nothing']
   const placed = rows.flatMap((row, at) =>
@@ -447,7 +447,7 @@ test('cells that nearly touch are told apart by the cells below them', async () 
   assert.deepEqual(await read([placed]), [`| ${rows.map(row => row.split('|').join(', ')).join(' | ')}`])
 })
 
-test('a letter in a font of its own is the bullet of the text after it', async () => {
+test('a letter in a font of its own before a text is its bullet', async () => {
   const items = ['Hold hot food hot', 'Hold cold food cold', 'Throw the rest away']
   const placed = items.flatMap((text, at) => [
     { text: 'x', x: 60, y: 700 - 14 * at, size: 10, bold: true },
@@ -456,7 +456,7 @@ test('a letter in a font of its own is the bullet of the text after it', async (
   assert.deepEqual(await read([placed]), [`• ${items.join(' / ')}`])
 })
 
-test('labels in capitals are headings over lists where they are over texts', async () => {
+test('labels in capitals are headings over lists if they are headings over texts', async () => {
   const lines = ['PURPOSE:', 'Nobody falls ill.', 'SCOPE:', 'All who cook.', 'INSTRUCTIONS:', '1. Wash.', '2. Dry.']
   const blocks = await read([linesFrom(700, lines)])
   assert.deepEqual(
@@ -465,12 +465,12 @@ test('labels in capitals are headings over lists where they are over texts', asy
   )
 })
 
-test('letters that fonts draw as one are read as the letters they stand for', () => {
+test('ligatures that a font maps to other letters are read as the letters that they show', () => {
   assert.equal(cleanLine('preparaƟon, soŌware, aƩached'), 'preparation, software, attached')
   assert.equal(cleanLine('Ōsaka, Ɵ and the angle Ɵ'), 'Ōsaka, Ɵ and the angle Ɵ')
 })
 
-test('bold words before the text of a PDF are labels, and titles where they divide it', async () => {
+test('bold words before text in a PDF are labels, and headings if they divide the text', async () => {
   const labelled = (labels: string[], texts: (label: string) => string[]) =>
     labels.flatMap((label, at): Placed[] => [
       { text: `${label}.`, x: 60, y: 700 - 90 * at, size: 11, bold: true },
@@ -491,7 +491,7 @@ test('bold words before the text of a PDF are labels, and titles where they divi
   ])
 })
 
-test('bold titles of several capitals divide the text of a PDF without a sign after them, too', async () => {
+test('bold titles of several capitalized words are headings in a PDF even without a sign after them', async () => {
   const titles = { 'Boiler Room': 130, 'Crane Hall': 118, 'Press Shop': 124 }
   const text = (title: string) => [...paragraph(title.toLowerCase()), ...paragraph(`other ${title.toLowerCase()}`)]
   const page = Object.entries(titles).flatMap(([title, x], at): Placed[] => [

@@ -46,7 +46,7 @@ const countOf = (material: Material, why: RegExp) =>
 const HOUSES = [1, 2, 3, 4].map(number => house(number))
 const ALL = HOUSES.reduce((sum, { document }) => sum + document.pictures.length, 0)
 
-test('a course of documents shows as many pictures as a course may, and names the rest', () => {
+test('a course from documents shows at most as many pictures as a course may have, and names the rest', () => {
   const material = sourceMaterial(HOUSES, BRIEF)
   assert.equal(new Set(imagesOf(material)).size, COURSE_LIMITS.media)
   const [tooMany, elsewhere] = [countOf(material, /at most 400 pictures/), countOf(material, /leaves out/)]
@@ -54,7 +54,7 @@ test('a course of documents shows as many pictures as a course may, and names th
   assert.equal(tooMany + elsewhere, ALL - COURSE_LIMITS.media)
 })
 
-test('so does one that a model has written', () => {
+test('a course that a model wrote from documents shows at most as many pictures, too, and names the rest', () => {
   const material = placePictures(writtenFrom(HOUSES), HOUSES, 'en')
   assert.equal(new Set(imagesOf(material)).size, COURSE_LIMITS.media)
   const [tooMany, elsewhere] = [countOf(material, /at most 400 pictures/), countOf(material, /leaves out/)]
@@ -68,7 +68,7 @@ const CHOICES: [string, ReadonlySet<string>, number][] = [
   ['of which nothing was chosen', new Set<string>(), 0],
 ]
 for (const [what, sections, pictures] of CHOICES) {
-  test(`pictures of what was not chosen are not missed, in a document ${what}`, () => {
+  test(`pictures of sections that were not chosen are not reported as left out, in a document ${what}`, () => {
     const chosen = { ...house(2), sections, leftOutPictures: LOST }
     const sources = [house(1, 2), chosen]
     for (const material of [sourceMaterial(sources, BRIEF), placePictures(writtenFrom(sources), sources, 'en')]) {
@@ -79,7 +79,7 @@ for (const [what, sections, pictures] of CHOICES) {
   })
 }
 
-test('what was chosen and is not shown is still missed', () => {
+test('pictures of chosen sections that are not shown are reported as left out', () => {
   const source = { ...house(1), sections: new Set(['s1']) }
   const paragraph = source.document.blocks[1]!
   const beside = Array.from({ length: 9 }, (_, at) => ({ name: `more${at}`, at: 2 }))

@@ -13,7 +13,7 @@ function values(sentence: string, languageId?: string): (number | string | null)
   return asked(text(sentence), languageId).map(question => (question.kind === 'number' ? question.value : null))
 }
 
-test('a sentence with several figures is asked for one of them, and the others stay to be seen', () => {
+test('a sentence with several figures is asked for one of them and shows the others', () => {
   const [stem] = stems(text('You can take ten days of leave for a wedding and three days for a move.'))
   assert.match(stem!, /▢ days of leave for a wedding and three days/)
   assert.deepEqual(values('Since 1 March 2024 staff must report a loss within 5 days.'), [5])
@@ -21,7 +21,7 @@ test('a sentence with several figures is asked for one of them, and the others s
   assert.deepEqual(values('Under Rule 4 staff must report a loss within 5 days.'), [5])
 })
 
-test('a figure that follows from the others of its sentence is not asked', () => {
+test('a figure that follows from the others in its sentence is not asked', () => {
   for (const told of [
     'Staff are entitled to 24 days of leave a year, 2 days for each month.',
     'Staff must be told 14 days (two weeks) before the audit.',
@@ -32,7 +32,7 @@ test('a figure that follows from the others of its sentence is not asked', () =>
     assert.deepEqual(values(told), [], told)
 })
 
-test('what somebody gets, when it is due and how long it is kept are rules', () => {
+test('entitlements, deadlines and retention periods give questions', () => {
   for (const [told, value] of [
     ['Full-time staff receive 28 days of paid leave each year.', 28],
     ['Staff accrue 20 days of leave in a year.', 20],
@@ -53,7 +53,7 @@ test('what somebody gets, when it is due and how long it is kept are rules', () 
     assert.deepEqual(values(told), [], told)
 })
 
-test('entitlements and deadlines are seen in other languages too', () => {
+test('entitlements and deadlines give questions in other languages, too', () => {
   assert.deepEqual(values('Alle Mitarbeitenden erhalten dreißig Tage Urlaub im Jahr.', 'de-DE'), [30])
   assert.deepEqual(values('Belege sind zehn Jahre aufzubewahren.', 'de-DE'), [10])
   assert.deepEqual(values('Les salariés bénéficient de 25 jours de congés par année complète.', 'fr-FR'), [25])
@@ -63,7 +63,7 @@ test('entitlements and deadlines are seen in other languages too', () => {
   assert.deepEqual(values('Medewerkers ontvangen 25 dagen verlof in een vol jaar.', 'nl-NL'), [25])
 })
 
-test('a pronoun that its own sentence explains needs no other sentence', () => {
+test('a pronoun that its own sentence explains needs no sentence before it', () => {
   const [stem] = stems(text('The shop has 7 rooms. Staff must hand in their keys within 3 days of their last day.'))
   assert.match(stem!, /“Staff must hand in/)
   const [lost] = stems(text('The shop has 7 rooms. If you lose your card, you must report it within 2 days.'))
@@ -73,7 +73,7 @@ test('a pronoun that its own sentence explains needs no other sentence', () => {
   assert.match(stems(text('The shop has 7 rooms. This policy must be read within 4 days.'))[0]!, /“This policy must/)
 })
 
-test('how often something has to be done is asked where no other word tells', () => {
+test('how often something must be done is asked if no other word gives it away', () => {
   const often = (sentence: string, languageId?: string) =>
     asked(text(sentence), languageId).map(question =>
       question.kind === 'single' ? question.options.find(({ correct }) => correct)!.text : question.kind,
@@ -94,14 +94,14 @@ test('how often something has to be done is asked where no other word tells', ()
     assert.deepEqual(often(told), [], told)
 })
 
-test('a sentence that is taken back by the line before it is not asked', () => {
+test('a sentence that its introduction negates gives no question', () => {
   const list = (lead: string) =>
     values(`${lead}:\n\n- Drivers must rest for at least 3 hours.\n- Drivers are paid by the day.`)
   assert.deepEqual(list('These rules hold for us'), [3])
   assert.deepEqual(list('These rules do not hold for us'), [])
 })
 
-test('the length of a password is a rule, its digits are a secret', () => {
+test('the required length of a password gives a question, its digits do not', () => {
   assert.deepEqual(values('A password must have at least 12 characters.'), [12])
   assert.deepEqual(values('The PIN of the alarm must be set to 4711 every day.'), [])
 })
@@ -111,7 +111,7 @@ const cards = (sentences: string) =>
     .chapters.flatMap(({ lessons }) => lessons.flatMap(({ blocks }) => blocks))
     .flatMap(block => (block.type === 'flashcards' ? block.cards : []))
 
-test('what to do in a case becomes a card, also in a list and where a pronoun is explained by the case itself', () => {
+test('a sentence about what to do in a case becomes a card, also in a list', () => {
   const fronts = cards(
     'If a driver loses their key, they must tell the owner at once. Before leaving the shop, switch off all the lamps.',
   ).map(({ front }) => front)

@@ -5,14 +5,14 @@ import { readMarkdown } from '../src/documents/read/html/read-markdown.ts'
 import { takeTable } from '../src/documents/read/pdf/pdf-tables.ts'
 import { asked, numbered, stems } from './support/asked-questions.ts'
 
-test('a short heading is asked together with what stands above it', () => {
+test('a question under a short heading also names the heading above', () => {
   const text = (heading: string) =>
     `# Visitor policy\n\n## ${heading}\n\nHosts collect visitors within 15 minutes of the call.`
   assert.match(stems(text('Signing in'))[0]!, /^Visitor policy – Signing in: /)
   assert.match(stems(text('How visitors sign in'))[0]!, /^How visitors sign in: /)
 })
 
-test('steps that only happen to be numbered are not put in order', () => {
+test('numbered steps that nothing ties together are not put in order', () => {
   const list = (items: string[], heading = 'Recover') =>
     stems(`# Incidents\n\n## ${heading}\n\n${numbered(items)}`).length
   const loose = ['Restore the files', 'Repair collateral damage', 'Review open accounts', 'Inform the insurer']
@@ -38,7 +38,7 @@ test('steps that only happen to be numbered are not put in order', () => {
     assert.equal(list(items, 'Recovery procedure'), 0, items[0])
 })
 
-test('the parts of one step of a procedure are not put in order because it has a number', () => {
+test('the parts of one numbered step are not put in order', () => {
   const parts = [
     'Describe what has happened',
     'Say what our rights are',
@@ -50,7 +50,7 @@ test('the parts of one step of a procedure are not put in order because it has a
   assert.equal(stems(text('How to write the letter')).length, 1)
 })
 
-test('a short way through a program is not asked: open, change, save', () => {
+test('a short sequence of clicks, such as open, change, save, is not put in order', () => {
   const way = (items: string[]) => stems(`# Our files\n\n## How to change a file\n\n${numbered(items)}`)
   assert.deepEqual(way(['Open the file', 'Click the pencil', 'Make your changes', 'Save']), [])
   assert.equal(
@@ -59,7 +59,7 @@ test('a short way through a program is not asked: open, change, save', () => {
   )
 })
 
-test('German steps are told from nouns that end alike', () => {
+test('German steps are told from nouns with the same endings', () => {
   const list = (items: string[]) => stems(`# Modelle\n\n## Ablauf der Prüfung\n\n${numbered(items)}`, 'de-DE')
   const nouns = [
     'Falsche Angaben zu Personen',
@@ -72,7 +72,7 @@ test('German steps are told from nouns that end alike', () => {
   assert.equal(list(steps).length, 1)
 })
 
-test('a figure that stands in its heading, was only measured or tells what happened is not asked', () => {
+test('a figure that is in its heading, was measured or describes the past gives no question', () => {
   const figure = (sentence: string, heading = 'Our limits here') => stems(`# Tax\n\n## ${heading}\n\n${sentence}`)
   assert.deepEqual(figure('Whoever moves here may apply for the 30% ruling.', 'The 30% ruling'), [])
   assert.equal(figure('Whoever moves here may apply for a 30% ruling.').length, 1)
@@ -82,7 +82,7 @@ test('a figure that stands in its heading, was only measured or tells what happe
   assert.match(JSON.stringify(asked('# Tax\n\n## Water\n\nThe water must have 400 mg/l of lime.')), /"unit":"mg\/l"/)
 })
 
-test('a figure is asked where the sentence rules, with the condition that stands before it', () => {
+test('a figure in a rule gives a question, together with the condition before it', () => {
   const figure = (text: string) => stems(`# Desk\n\n## Our updates here\n\n${text}`)
   for (const told of [
     'A goal of ours is a drop of calls by 30%.',
@@ -98,7 +98,7 @@ test('a figure is asked where the sentence rules, with the condition that stands
   assert.match(stem!, /“For the short test: Plan at least ▢ minutes for every guest\.”/)
 })
 
-test('nothing is asked under a heading that was read as a heap of letters', () => {
+test('a section with a garbled heading gives no question', () => {
   const text = (heading: string) => `# Lab\n\n## ${heading}\n\nTubes must be spun for at least 5 minutes.`
   for (const heading of [
     'EQUIPMENTBRAND:MODEL:S2',
@@ -109,7 +109,7 @@ test('nothing is asked under a heading that was read as a heap of letters', () =
   assert.equal(stems(text('How to use it')).length, 1)
 })
 
-test('text that is set in columns is no table', () => {
+test('text in columns is not read as a table', () => {
   const segments = (left: string, right: string) => [
     { x: 50, right: 200, text: left },
     { x: 300, right: 450, text: right },
@@ -130,7 +130,7 @@ test('text that is set in columns is no table', () => {
   assert.equal(takeTable(table, 0)?.block.guessed, undefined)
 })
 
-test('a document that only tells of itself has nothing to teach, and that is known beforehand', () => {
+test('a document that is only about itself is refused as teaching nothing, also before a course is ordered', () => {
   const versions =
     '| Version | Date | Change |\n| --- | --- | --- |\n| 1 | May 2024 | First |\n| 2 | June 2024 | Second |'
   const empty = [

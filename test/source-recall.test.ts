@@ -7,13 +7,13 @@ const recalls = (text: string) =>
     question.kind === 'recall' ? [question] : [],
   )
 
-test('a term without others beside it is typed from its definition', () => {
+test('a term without others beside it is asked to be typed from its definition', () => {
   const [question] = recalls('**Moonlighting** means paid work for another employer in one’s free time.')
   assert.deepEqual(question!.accepted, ['Moonlighting'])
   assert.doesNotMatch(question!.stem, /moonlighting/i)
 })
 
-test('a term that its definition states, or of many words, is not to be typed', () => {
+test('a term of many words, or one that its definition contains, is not asked to be typed', () => {
   assert.deepEqual(recalls('**Float** means the float of coins that is in the till in the morning.'), [])
   assert.deepEqual(
     recalls('**Money that was paid back twice by mistake** means what a customer got back and should not have had.'),

@@ -15,7 +15,7 @@ const writeFrom = (text: string, addOns: AddOn[]) =>
 const TALE =
   '# Our garden\n\n## How it began\n\nThe garden lies behind the old mill, and whoever walks through it hears the stream.\n\n## What grows there\n\nApples and pears stand along the wall, and roses climb around the door of the shed.'
 
-test('an assessment that a document gives no question for is refused by its reason', async () => {
+test('an assessment from a document that gives no question is refused with the reason', async () => {
   await assert.rejects(writeFrom(TALE, ['assessment']), {
     code: 'GENERATION_FAILED',
     message: /an assessment needs something to ask/,
@@ -27,7 +27,7 @@ test('an assessment that a document gives no question for is refused by its reas
   assert.ok(asked.chapters.flatMap(({ lessons }) => lessons).some(({ questions }) => questions.length > 0))
 })
 
-test('a document of which nothing can be taught is refused by its reason', async () => {
+test('a document that teaches nothing is refused with the reason', async () => {
   const history =
     '# Version history\n\n| Version | Date | Change |\n| --- | --- | --- |\n| 1.0 | 2024-01-02 | First |\n| 1.1 | 2024-03-04 | Names |'
   await assert.rejects(writeFrom(history, []), { code: 'GENERATION_FAILED', message: /hold nothing to teach/ })

@@ -8,7 +8,7 @@ function figure(sentence: string, languageId?: string): string[] {
   return stems(`# Shop\n\nIt is ours.\n\n## ${HEADING}\n\n${sentence}`, languageId)
 }
 
-test('what bounds a thing is a rule, with or without a word of duty', () => {
+test('a capacity or maximum gives a question, with or without a word of duty', () => {
   assert.equal(figure('The till holds at most 500 coins of one kind.').length, 1)
   assert.equal(figure('Die Kasse fasst höchstens 500 Münzen einer Sorte.', 'de-DE').length, 1)
   assert.equal(figure('La caisse contient au maximum 500 pièces de même valeur.', 'fr-FR').length, 1)
@@ -16,7 +16,7 @@ test('what bounds a thing is a rule, with or without a word of duty', () => {
   assert.deepEqual(figure('At least 40% of our guests come back.'), [], 'somebody counted them')
 })
 
-test('a figure is asked as the document writes it: in digits, in words, or in both', () => {
+test('a figure is asked whether it is written in digits, in words or in both', () => {
   const value = (sentence: string) =>
     asked(`# Shop\n\n## ${HEADING}\n\n${sentence}`).map(question =>
       question.kind === 'number' ? question.value : null,
@@ -29,7 +29,7 @@ test('a figure is asked as the document writes it: in digits, in words, or in bo
   assert.deepEqual(value('The safe must be counted every two or 3 weeks.'), [], 'which of them?')
 })
 
-test('what is guessed, said in jest, praised or told of the past is no rule', () => {
+test('guesses, jokes, praise and stories of the past give no questions', () => {
   for (const told of [
     'Agencies can award a contract within 90 days or so.',
     'The count can be done in less than 15 minutes a day!',
@@ -41,7 +41,7 @@ test('what is guessed, said in jest, praised or told of the past is no rule', ()
     assert.deepEqual(figure(told), [], told)
 })
 
-test('a sentence that was cut or leans on what is not shown is not asked', () => {
+test('a sentence that was cut, or that depends on another one, gives no question', () => {
   for (const cut of [
     'Must be counted at least 2 days before the audit.',
     'Nobody may ignore the 50% of other coins.',
@@ -57,33 +57,33 @@ test('a sentence that was cut or leans on what is not shown is not asked', () =>
   assert.match(stem!, /“If a till/)
 })
 
-test('what "such meetings" are is shown, or nothing is asked', () => {
+test('a question shows the sentence that explains "such meetings", or is not asked', () => {
   const [stem] = figure('Stock is counted in spring. Notice of such counts must be given at least 6 days before.')
   assert.match(stem!, /“Stock is counted in spring. Notice of such counts/)
   assert.deepEqual(figure('Notice of such counts must be given at least 6 days before.'), [])
   assert.deepEqual(figure('Les dates de cette absence doivent être données au moins 10 jours avant.', 'fr-FR'), [])
 })
 
-test('an item that ends in an article is the beginning of a sentence', () => {
+test('a list item that ends in an article is incomplete and gives no question', () => {
   const items = (last: string) => stems(`# Shop\n\n## ${HEADING}\n\n- Count the coins with care.\n- ${last}`)
   assert.equal(items('Report every loss within 3 days to the owner').length, 1)
   assert.deepEqual(items('Report every loss within 3 days to the'), [])
 })
 
-test('of two figures the one that holds here is asked', () => {
+test("of a legal figure and a company's own, only the company's is asked", () => {
   const law = 'By law staff are entitled to 20 days of leave'
   assert.deepEqual(figure(`${law}, we give more than that.`), [])
   assert.deepEqual(figure(`${law}. However, we give 25.`), [])
   assert.equal(figure('Staff are entitled to 25 days of leave.').length, 1)
 })
 
-test('what a program does by itself is not asked, what people have to do with it is', () => {
+test('what a program does by itself gives no question, what people must do with it does', () => {
   assert.deepEqual(figure('The list may stay in the shared cache for at most 60 seconds.'), [])
   assert.deepEqual(figure('Alert when till.review_due is within 5 days of the audit.'), [])
   assert.equal(figure('Staff must lock the screen after at most 5 minutes of absence.').length, 1)
 })
 
-test('what a thing can do and what takes a machine seconds is no rule for anybody', () => {
+test('abilities of a thing and delays of a machine give no questions', () => {
   assert.deepEqual(figure('Patterns can be drawn in up to 5 colours on the loom.'), [])
   assert.equal(figure('Guests can borrow up to 5 books at a time.').length, 1)
   assert.deepEqual(figure('A receipt is shown within 10 seconds of the sale.'), [])
@@ -93,19 +93,19 @@ test('what a thing can do and what takes a machine seconds is no rule for anybod
   assert.deepEqual(figure('The old lamps are 8 years old and must be replaced.'), [], 'the duty is another')
 })
 
-test('a share of the votes that is spelled out is asked as a share, not for its upper half', () => {
+test('a share of the votes written in words is asked as a share, not as a number', () => {
   const [share] = asked(`# Shop\n\n## ${HEADING}\n\nA change must be carried by at least two thirds of the members.`)
   assert.ok(share?.kind === 'single' && share.options.find(({ correct }) => correct)!.text === 'two thirds')
   assert.equal(figure('A change must be proposed by at least two members of the board.').length, 1)
 })
 
-test('the number of an article is no part of what it says', () => {
+test('the number of an article is not part of its text', () => {
   const text =
     '# Estatutos\n\n## Acceso a la información\n\nArt. 12 La respuesta deberá ser entregada dentro de 10 días hábiles.'
   assert.match(stems(text, 'es-ES')[0]!, /«La respuesta deberá/)
 })
 
-test('a document about software, homework or one event is not asked for its figures', () => {
+test('a document about software, homework or one event gives no questions about figures', () => {
   const rule = 'Coins are counted within 12 hours of the delivery.'
   const text = (title: string, more: string) => stems(`# ${title}\n\n## ${HEADING}\n\n${rule}\n\n${more}`)
   assert.equal(text('Our shop', '').length, 1)
@@ -118,7 +118,7 @@ test('a document about software, homework or one event is not asked for its figu
   assert.deepEqual(text('The burglary in May', event), [])
 })
 
-test('half of a joined condition and one answer among many are not asked', () => {
+test('half of a joined condition, or one answer in a list of questions, gives no question', () => {
   const list = (end: string) =>
     figure(`Staff must be trained if:\n\n- They have worked for at least 2 months${end}\n- They hold a key`)
   assert.equal(list('').length, 1)
@@ -128,12 +128,12 @@ test('half of a joined condition and one answer among many are not asked', () =>
   assert.equal(faq('When are the tills counted?').length, 1)
 })
 
-test('what is said alike of several things is asked once', () => {
+test('a rule that repeats for several things is asked once', () => {
   const sentence = (name: string) => `Vans at the ${name} gate must be at least 3 minutes apart on the narrow road.`
   assert.equal(figure(`${sentence('north')} ${sentence('south')}`).length, 1)
 })
 
-test('a heading that is a number or a line of the text is not what a question is about', () => {
+test('a question is not introduced by a heading that is a number or a line of text', () => {
   const under = (heading: string) =>
     stems(`# Shop\n\n## Tills\n\n### ${heading}\n\nTills must be counted within 5 days.`)
   assert.match(under('3.1.2')[0] ?? '', /^Tills – 3\.1\.2: |^$/)
@@ -141,7 +141,7 @@ test('a heading that is a number or a line of the text is not what a question is
   assert.match(under('What is counted?')[0]!, /^Tills – What is counted\?/)
 })
 
-test('a procedure is put in order whole, not by a part of it, and only where each step can be read alone', () => {
+test('a procedure is put in order as a whole, and only if each step is clear by itself', () => {
   const steps = [
     'Mix a paste of flour',
     'Spread the paste on the pots',
@@ -162,7 +162,7 @@ test('a procedure is put in order whole, not by a part of it, and only where eac
   assert.equal(order(form), 0, 'parts of one form')
 })
 
-test('colours that anybody may choose, and those that everybody understands, are not asked', () => {
+test('colours of free choice and colours that everybody knows are not asked', () => {
   const bins = [
     'Blue | Paper and card',
     'White | Cups of plaster',
@@ -175,7 +175,7 @@ test('colours that anybody may choose, and those that everybody understands, are
   assert.deepEqual(optionsOf('Colour | Meaning', lights), [])
 })
 
-test('a plan with its days, a list of things to do and what was guessed are not asked', () => {
+test('schedules, to-do lists and rough figures give no questions', () => {
   const plan = ['Design | 2 weeks | 01/03/2026', 'Build | 9 weeks | 15/03/2026', 'Test | 4 weeks | 17/05/2026']
   assert.deepEqual(stems(tableText('Part | Duration | Begins', plan)), [])
   const todo = ['Add lamps | High', 'Move the safe | High', 'Paint the door | Low', 'Clean the yard | Low']

@@ -7,7 +7,7 @@ const text = (paragraphs: string, heading = 'Keys and drawers of the shop') =>
 
 const count = (paragraphs: string, languageId?: string) => stems(text(paragraphs), languageId).length
 
-test('an example binds nobody, nor what goes on with it', () => {
+test('an example, and the sentences that continue it, give no questions', () => {
   const rule = 'Drivers must hand in the drawer within 5 days.'
   assert.equal(count(rule), 1)
   for (const opening of [
@@ -33,19 +33,19 @@ test('an example binds nobody, nor what goes on with it', () => {
   }
 })
 
-test('what a rule holds in spite of is no rule', () => {
+test('a circumstance that a rule disregards ("even on Sundays") gives no question', () => {
   assert.equal(count('Drivers must call the owner even if they are late by more than 4 minutes.'), 0)
   assert.equal(count('Drivers must call the owner even at 5am.'), 0)
   assert.equal(count('Drivers must call the owner, even on Sundays, within 4 hours.'), 1)
   assert.equal(count('Fahrer müssen anrufen, selbst wenn es mehr als 4 Stunden dauert.', 'de-DE'), 0)
 })
 
-test('a figure is not asked beside the same in another unit', () => {
+test('a figure with its equivalent in another unit beside it gives no question', () => {
   assert.equal(count('Drivers receive 4 weeks (160 hours) of leave for a move.'), 0)
   assert.equal(count('Drivers receive 4 weeks of leave (also in winter) for a move.'), 1)
 })
 
-test('what follows from the sentence before is shown with it', () => {
+test('a sentence that depends on the one before is shown with it, or gives no question', () => {
   const [stem] = stems(text('A key may be lost. In that case the owner must change the lock within 3 days.'))
   assert.match(stem!, /“A key may be lost. In that case/)
   assert.equal(count('The owner must then change the lock within 3 days.'), 0)
@@ -56,20 +56,20 @@ test('what follows from the sentence before is shown with it', () => {
   assert.equal(count('Een bestuurder moet langer dan 3 weken lid zijn.', 'nl-NL'), 1)
 })
 
-test('what stands in another place is not asked for', () => {
+test('a sentence that refers to another place gives no question', () => {
   assert.equal(count('Follow the steps above and report every loss within 4 days.'), 0)
   assert.equal(count('Die im vorigen Absatz genannte Kasse muss binnen 4 Tagen geprüft werden.', 'de-DE'), 0)
   assert.equal(count('Report every loss within 4 days.'), 1)
 })
 
-test('a unit is a noun', () => {
+test('the unit of a figure ends in a noun', () => {
   const units = (sentence: string) =>
     asked(text(sentence), 'de-DE').map(question => question.kind === 'number' && question.unit)
   assert.deepEqual(units('Der Verein muss mindestens 3 volljährige Mitglieder haben.'), ['volljährige Mitglieder'])
   assert.deepEqual(units('Der Verein muss mindestens 3 persönlich haftende Mitglieder haben.'), [])
 })
 
-test('what is told in passing, what a machine sends and what held only once is not asked', () => {
+test('remarks in passing, automatic messages and transitional rules give no questions', () => {
   assert.equal(count('For a 3-week leave, write to the owner.'), 0)
   assert.equal(count('There is a 3-week leave for every driver.'), 1)
   assert.equal(count('Drivers may get an automated letter within 3 days of the sale.'), 0)
@@ -83,7 +83,7 @@ test('what is told in passing, what a machine sends and what held only once is n
   assert.equal(count('The owner must review the locks annually.'), 1)
 })
 
-test('only the sentence that leads into a list is shown with its items', () => {
+test('an item is shown with the sentence that introduces its list, and no other', () => {
   const [stem] = stems(
     text(
       'Drivers are our best. They know the town. These rules hold for all:\n\n- Drivers must rest for at least 3 hours.\n- Vans are washed.',
@@ -92,14 +92,14 @@ test('only the sentence that leads into a list is shown with its items', () => {
   assert.match(stem!, /“These rules hold for all: Drivers must rest/)
 })
 
-test('lists that mirror each other are not asked', () => {
+test('lists whose items mirror each other give no question', () => {
   const lists = (item: string) =>
     `These things are allowed:\n\n- ${item}\n- Trains by night\n- Rooms with tea\n\nThese things are not allowed:\n\n- Right on the table\n- Films with friends\n- Gifts from guests`
   assert.equal(count(lists('Cups of coffee')), 1)
   assert.equal(count(lists('Off the table')), 0)
 })
 
-test('a sentence is asked once, and so is what is said again in nearly the same words', () => {
+test('a sentence is asked once, and so is its repetition in nearly the same words', () => {
   assert.equal(count('The drawers must be counted by two thirds of the drivers within 6 days.'), 1)
   const once = 'Drivers may carry over at most 90 hours of leave from one season to the next.'
   const again = 'From one season to the next drivers carry over up to 90 paid hours, which is the limit for leave.'
@@ -107,7 +107,7 @@ test('a sentence is asked once, and so is what is said again in nearly the same 
   assert.equal(count(`${once}\n\n${again}`), 1)
 })
 
-test('what another figure of the section holds for too is not asked', () => {
+test('a figure that is also true of another rule in the section is not asked', () => {
   const [lock, audit] = ['At least 4 drivers must be there.', 'At least 6 drivers must be there when the audit begins.']
   assert.equal(count(lock), 1)
   assert.deepEqual(
@@ -116,7 +116,7 @@ test('what another figure of the section holds for too is not asked', () => {
   )
 })
 
-test('an article or an ending that fits one answer only gives it away', () => {
+test('a question is not asked if an article or ending fits only one of its answers', () => {
   assert.equal(count('A mudança deve ser aprovada por mais da metade dos membros.', 'pt-PT'), 0)
   assert.equal(count('A mudança deve ser aprovada por dois terços dos membros.', 'pt-PT'), 1)
   assert.equal(count('Drivers must hand in the keys by March 31st.'), 0)
@@ -131,7 +131,7 @@ const who = (paragraphs: string, languageId?: string, heading?: string) =>
 
 const ENGLISH = ['The Treasurer shall prepare the yearly budget.', 'The Secretary must water the flowers.']
 
-test('the answers to who does it could all stand there, and the article stays', () => {
+test('a question about who does something offers only roles that fit its grammar', () => {
   const [first] = who(['The Caretaker must paint the cupboards.', ...ENGLISH].join(' '))
   assert.match(first![0]!, /“The ▢ must paint/)
   assert.deepEqual(first!.slice(1), ['Caretaker', 'Secretary', 'Treasurer'])
@@ -154,7 +154,7 @@ test('the answers to who does it could all stand there, and the article stays', 
     assert.deepEqual(options, ['Der Kassenwart', 'Der Vorstand', 'Die Mitgliederversammlung'])
 })
 
-test('who does it is not asked under a heading with their initials', () => {
+test('who does something is not asked under a heading with the initials of the role', () => {
   const sentences = [
     'The FoB committee must paint the cupboards.',
     'The Works Council must open the hall.',
@@ -165,7 +165,7 @@ test('who does it is not asked under a heading with their initials', () => {
   assert.equal(isAsked('Friends of Bread'), false)
 })
 
-test('a sentence is shown with the one before it, which says what it is about, but not where that holds a figure', () => {
+test('a sentence is shown with the one that says what it is about, unless that has a figure', () => {
   const rule = 'The lock must be changed within 3 days.'
   assert.match(
     stems(text(`Every loss of a key is told to the owner. ${rule}`))[0]!,
@@ -177,7 +177,7 @@ test('a sentence is shown with the one before it, which says what it is about, b
   assert.equal(count('Two weeks are given for a reply. In that case drivers must answer within 2 weeks.'), 0)
 })
 
-test('which vessel is meant is no rule, and a frequency is asked of a sentence', () => {
+test('the size of a vessel gives no question, and a frequency does only in a full sentence', () => {
   assert.equal(count('Take a can of 200 ml and fill it at the tap of the yard.'), 0)
   assert.equal(count('Fill the can with at most 200 ml at the tap of the yard.'), 1)
   assert.equal(count('The owner must check every lock of the shop once a year.'), 1)
@@ -185,7 +185,7 @@ test('which vessel is meant is no rule, and a frequency is asked of a sentence',
   assert.equal(count('Once a year, the owner must check every lock of the shop.'), 0)
 })
 
-test('what was said again in brackets, or lost its shape on the way, is not asked', () => {
+test('a value that brackets repeat, or a garbled sentence, gives no question', () => {
   assert.equal(count('Drivers must hand in the drawer within 5 days.'), 1)
   assert.equal(count('Boards must be less than 9 mm thick in the shop.'), 1)
   assert.equal(count('Boards must be less than 9 mm thick (¾ in.) in the shop.'), 0)
@@ -194,18 +194,18 @@ test('what was said again in brackets, or lost its shape on the way, is not aske
   assert.equal(count('Some examples of rules are: drivers must hand in the drawer within 5 days.'), 0)
 })
 
-test('how often is asked of duties, not of mottoes', () => {
+test('a frequency gives a question in a duty, not in a motto', () => {
   assert.equal(count('The owner and the drivers stand for clean drawers every day.'), 0)
   assert.equal(count('Drivers must clean every drawer once a month.'), 1)
 })
 
-test('a part of the whole is not asked where it is said twice, or by heart', () => {
+test('a fraction that is stated twice, or is "one half plus one", gives no question', () => {
   assert.equal(count('The rules may be changed by the vote of two-thirds of the owners.'), 1)
   assert.equal(count('The rules may be changed by the vote of 2/3 (two-thirds) of the owners.'), 0)
   assert.equal(count('The rules may be changed by the vote of one-half plus one of the owners.'), 0)
 })
 
-test('a sentence to which a heading stuck is neither asked nor shown', () => {
+test('a sentence with a heading stuck to it is neither asked nor shown', () => {
   const rule = 'drivers must hand in the drawer within 5 days.'
   assert.equal(count(`Loss of keys The ${rule}`), 0)
   assert.equal(count(`For members of The Guild ${rule}`), 1)
@@ -215,21 +215,21 @@ test('a sentence to which a heading stuck is neither asked nor shown', () => {
   assert.equal(count('Wenn es brennt, müssen Sie die Fahrer innerhalb von 5 Tagen anrufen.', 'de-DE'), 1)
 })
 
-test('what held in one year only is not asked, the day from which it holds and the year of a law do not matter', () => {
+test('a rule for one past year gives no question, a rule from a date or under a dated law does', () => {
   assert.equal(count('In the first year 2020 drivers must hand in the drawer within 5 days.'), 0)
   assert.equal(count('From 1 May 2019 to 30 April 2020 drivers must hand in the drawer within 5 days.'), 0)
   assert.equal(count('From 1 May 2020 drivers must hand in the drawer within 5 days.'), 1)
   assert.equal(count('Under the Shops Act 2005 drivers must hand in the drawer within 5 days.'), 1)
 })
 
-test('a line that wants a verb does not lead into an item with a subject of its own', () => {
+test('an introduction without a verb does not fit an item that has its own subject', () => {
   const item = 'hand in the drawer within 5 days'
   assert.equal(count(`Drivers should:\n\n- The drivers of vans must ${item}\n- Wash the vans`), 0)
   assert.equal(count(`Drivers should:\n\n- Must ${item}\n- Wash the vans`), 1)
   assert.equal(count(`In the yard:\n\n- The drivers of vans must ${item}\n- Wash the vans`), 1)
 })
 
-test('what the calendar says is not asked', () => {
+test('facts of the calendar give no questions', () => {
   assert.equal(count('The membership year of drivers must be 12 months.'), 0)
   assert.equal(count('Drivers must renew their cards after 12 months.'), 1)
   assert.equal(count('Drivers must have been away for less than 12 weeks in the year.'), 1)
@@ -241,7 +241,7 @@ test('what the calendar says is not asked', () => {
   assert.equal(count(`${yearly}, möglichst im ersten Quartal.`, 'de-DE'), 0)
 })
 
-test('an exception is shown with what it is from, and a deadline after a day that is long past is not asked', () => {
+test('an exception is shown with its rule, and a deadline after a date long past gives no question', () => {
   const rule = 'Nobody drives the large van alone.'
   const [stem] = stems(text(`${rule} Exceptions must be granted by the owner within 5 days.`))
   assert.match(stem!, /“Nobody drives the large van alone. Exceptions/)
@@ -251,7 +251,7 @@ test('an exception is shown with what it is from, and a deadline after a day tha
   assert.equal(count(`The card is needed from the first day. ${late}`), 1)
 })
 
-test('a part of the whole that another sentence gives for a case of its own is asked for the case alone', () => {
+test('of a general fraction and one for a special case, only the special one is asked', () => {
   const rule = 'The guild may decide when at least one-third of all drivers must be there.'
   const special = rule.replace('The guild', 'To change the rules, the guild').replace('one-third', 'two-thirds')
   assert.equal(count(rule), 1)
@@ -261,25 +261,25 @@ test('a part of the whole that another sentence gives for a case of its own is a
   )
 })
 
-test('a text that goes on with the sign of a next point is not asked', () => {
+test('a text that runs on into the next list item gives no question', () => {
   assert.equal(count('Drivers must hand in the drawer within 5 days. iii. The rest is free.'), 0)
   assert.equal(count('Drivers must hand in the drawer within 5 days, b. Owners count it.'), 0)
   assert.equal(count('Drivers must hand in the drawer within 5 days. It is counted.'), 1)
 })
 
-test('thirds are no unit', () => {
+test('"thirds" is read as a fraction, not as a unit', () => {
   const [share] = asked(text('De regels moeten met twee derden van de stemmen worden gewijzigd.'), 'nl-NL')
   assert.equal(share?.kind, 'single')
 })
 
-test('a role that is part of a longer name is not asked', () => {
+test('a role that is part of a longer name gives no question', () => {
   const askedAbout = (role: string) =>
     who([`The ${role} must paint the cupboards.`, ...ENGLISH].join(' ')).filter(([stem]) => stem!.includes('cupboards'))
   assert.equal(askedAbout('Caretaker').length, 1)
   assert.equal(askedAbout('Caretaker Business Partner').length, 0)
 })
 
-test('the answers that a document offers in a quiz of its own are not asked', () => {
+test('answers in a quiz of the document itself give no questions', () => {
   const rule = '- A badge expires within 5 years of its issue.\n- Badges must be worn for 3 years.'
   assert.ok(count(rule) > 0)
   assert.equal(stems(text(rule, 'Test your knowledge')).length, 0)

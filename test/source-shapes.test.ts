@@ -24,7 +24,7 @@ function tell(block: SourceBlock): string {
   return 'text' in block ? `${'#'.repeat(block.type === 'heading' ? block.level : 0)}${block.text}` : block.type
 }
 
-test('paragraphs that count from "a", or from "Step 1", are a list', () => {
+test('paragraphs that begin with "a.", "b." or "Step 1", "Step 2" become a list', () => {
   assert.deepEqual(inferStructure(paragraphs('a. Opens the hall.', 'b. Locks it.', 'Both have a key.')).map(tell), [
     '1. Opens the hall. / Locks it.',
     'Both have a key.',
@@ -39,7 +39,7 @@ test('paragraphs that count from "a", or from "Step 1", are a list', () => {
   assert.deepEqual(inferStructure(alone).map(tell), ['a. Opens the hall.', 'She has a key.'])
 })
 
-test('paragraphs with the sign of a list are one', () => {
+test('paragraphs that begin with bullets become a list', () => {
   const blocks = inferStructure(paragraphs('Bring these:', '● Gloves', '●  A torch', 'Nothing else is needed.'))
   assert.deepEqual(blocks.map(tell), ['Bring these:', '• Gloves / A torch', 'Nothing else is needed.'])
 })
@@ -57,14 +57,14 @@ test('a numbered section whose title ends in a colon is a heading', () => {
   ])
 })
 
-test('the heading over a list of contents is not the title of the document', async () => {
+test('the heading of a table of contents is not the title of the document', async () => {
   const { facts } = await readText(
     '# Contents\n\n# 1 Running the kiln\n\nHeat it slowly.\n\n## 1.1 Before\n\nLook inside.',
   )
   assert.notEqual(facts.title, 'Contents')
 })
 
-test('a line over the first text of a document is not lost', async () => {
+test('a line above the first text of a document is kept as a heading', async () => {
   const { sections } = await readText(
     'Chair\n\na. Leads the meetings of the council.\n\nb. Names the committees.\n\n## Deputy\n\nStands in.',
   )
@@ -74,7 +74,7 @@ test('a line over the first text of a document is not lost', async () => {
   )
 })
 
-test('the number of a house is no number of a chapter', async () => {
+test('a house number is not a chapter number', async () => {
   const { sections } = await readText(
     '# Club\n\nWe meet weekly.\n\n## 27 Oak Court\n\nOur hall.\n\n## 3 Rules\n\nBe kind.\n\n## 4 Fees\n\nPay them.',
   )
@@ -84,7 +84,7 @@ test('the number of a house is no number of a chapter', async () => {
   )
 })
 
-test('a card does not tear the name of a company', () => {
+test("a card does not split a company's name at its full stop", () => {
   const [card] = readCards(
     'If somebody has worked for two years at Example Tools, Inc. when they leave, they may keep the laptop they had.',
     WORDS,
@@ -93,7 +93,7 @@ test('a card does not tear the name of a company', () => {
   assert.equal(card?.back, 'They may keep the laptop they had.')
 })
 
-test('each part of a wide table is led by the column that tells its rows apart', () => {
+test('each part of a wide table repeats the column that names the rows', () => {
   const columns = ['Box', 'Place', 'Name', ...Array.from({ length: 12 }, (_, at) => `Fact ${at + 1}`)]
   const rows = ['Kick', 'Snare', 'Bass'].map((name, row) => [
     '1',
@@ -111,7 +111,7 @@ test('each part of a wide table is led by the column that tells its rows apart',
   )
 })
 
-test('a section of a line is no lesson of its own where it has a neighbour', async () => {
+test('a section of one line is joined to a neighbour', async () => {
   const long = 'Whoever works here has to know the way out and where the tools for a fire hang. '.repeat(12)
   const { sections } = await readText(
     `# Yard\n\n## Rules\n\n### Ways out\n\n${long}\n\n### Tools\n\n${long}\n\n## Notes\n\n### Machines\n\n#### Oil\n\n${long}\n\n### Contact\n\nWrite to the office.`,
@@ -132,7 +132,7 @@ test('the number of a part of a sentence begins no list', async () => {
   assert.deepEqual(blocks.map(tell), [lines.join(' ')])
 })
 
-test('a raised sign of a trade mark stays in its line', async () => {
+test('a raised trade mark sign stays in its line', async () => {
   const placed = [
     { text: '6. Use no toys other than Foam', x: 60, y: 700, size: 11, mono: true },
     { text: 'TM', x: 60 + 6.6 * 30, y: 705, size: 6, mono: true },
@@ -143,7 +143,7 @@ test('a raised sign of a trade mark stays in its line', async () => {
   assert.deepEqual(blocks.map(tell), ['1. Use no toys other than Foam™ toys in the hall. / Wear glasses in the hall.'])
 })
 
-test('a head whose chapter changes beside what stays is no text', async () => {
+test('a running head whose chapter changes beside a constant part is not read as text', async () => {
   const chapters = ['Scope', 'Product', 'Place', 'Costs']
   const pages = chapters.map((chapter, at) => [
     { text: chapter, x: 60, y: 810, size: 11 },
@@ -159,7 +159,7 @@ test('a head whose chapter changes beside what stays is no text', async () => {
   assert.equal(blocks.length, 4)
 })
 
-test('halves of words that "and" joins stay apart', async () => {
+test('halves of hyphenated words joined by "and" stay apart', async () => {
   const { blocks } = await readDocument(
     pdfFile([
       linesFrom(760, ['Das Kapitel nennt die Ziele sowie die Wunsch-', 'und Abgrenzungskriterien der Anlage.']),
@@ -172,7 +172,7 @@ test('halves of words that "and" joins stay apart', async () => {
   )
 })
 
-test('a list of contents with its pages, however they stick to the titles, is no lesson', async () => {
+test('a table of contents with page numbers, even stuck to the titles, is no lesson', async () => {
   const { sections } = await readText(
     '# Pump manual\n\nGetting started2\n\n2. Oil and filters 14\n\nWhen it stops20\n\n# Getting started\n\nOpen the valve.\n\n# Oil and filters\n\nUse oil of class 3\n\n# When it stops\n\nCall us.',
   )
@@ -185,7 +185,7 @@ test('a list of contents with its pages, however they stick to the titles, is no
   assert.match(JSON.stringify(sections), /Use oil of class 3/)
 })
 
-test('a link back to the top is no part of a heading', async () => {
+test('a link back to the top is not part of a heading', async () => {
   const { blocks } = await readDocument(
     Buffer.from(
       '<h2>Fees <a href="#top">[Back to Top]</a></h2><p>Pay them.</p><p><span><a href="#">top</a></span></p><h2><a href="#fees">Rules</a></h2><p>Keep them.</p>',
@@ -195,7 +195,7 @@ test('a link back to the top is no part of a heading', async () => {
   assert.deepEqual(blocks.map(tell), ['##Fees', 'Pay them.', '##Rules', 'Keep them.'])
 })
 
-test('text below a list of contents is no contents', async () => {
+test('text below a table of contents is not part of it', async () => {
   const told =
     'The garden belongs to everybody who works in it, and nobody owns a bed alone. Whoever comes first in the morning opens the gate and lets the hens out. Whoever leaves last locks it again.'
   const list = '# The garden\n\n## Table of contents\n\n- Gates\n- Seeds\n- Hens'
@@ -217,7 +217,7 @@ test('text below a list of contents is no contents', async () => {
   )
 })
 
-test('unnumbered headings between numbered ones of the same level stand below them', () => {
+test('unnumbered headings between numbered ones of the same level are put below them', () => {
   const titles = ['1. Welcome', 'Mission', 'Values', '2. Leave', 'Holidays', '3. Dress']
   const headings = titles.map((text): SourceBlock => ({ type: 'heading', level: 1, text }))
   const levels = (blocks: SourceBlock[]) => inferStructure(blocks).map(block => 'level' in block && block.level)
@@ -225,18 +225,18 @@ test('unnumbered headings between numbered ones of the same level stand below th
   assert.deepEqual(levels(headings.slice(0, 4)), [1, 1, 1, 1], 'two numbers may be the titles of anything')
 })
 
-test('items that stand in one line with bullets between them are items of their own', () => {
+test('items in one line with bullets between them become separate items', () => {
   const list: SourceBlock = { type: 'list', ordered: false, items: [{ text: 'A badge • A helmet • Gloves' }] }
   assert.deepEqual(inferStructure([list]).map(tell), ['• A badge / A helmet / Gloves'])
 })
 
-test('a part of a large document is named by short headings, not by a rule that was set like one', () => {
+test("a part of a large document is named after short headings, not after a rule in a heading's format", () => {
   const rule = 'Electrical equipment exposed to physical damage shall be protected'
   assert.deepEqual(chooseNames(['Cranes', 'Hot work', rule], 'en'), ['Cranes', 'Hot work'])
   assert.deepEqual(chooseNames([rule], 'en'), [rule])
 })
 
-test('a procedure that pictures tear apart is one list, with the pictures below it', async () => {
+test('a procedure interrupted by pictures is one list, with the pictures below it', async () => {
   const picture = `![The valve](data:image/png;base64,${testPicture(1).toString('base64')})`
   const steps = ['1. Close the valve.', '2. Drain the tank.', picture, 'Figure 1: The valve', '3. Open the lid.']
   const { blocks, pictures } = await readDocument(Buffer.from(`# Tank\n\n${steps.join('\n\n')}\n\nThen rest.`), {
@@ -250,13 +250,13 @@ test('a procedure that pictures tear apart is one list, with the pictures below 
   )
 })
 
-test('two numbered lists with words between them stay two', async () => {
+test('two numbered lists with text between them stay two', async () => {
   const text = '# Tank\n\n1. Close the valve.\n2. Drain it.\n\nOn the next day:\n\n1. Open the lid.\n2. Clean it.'
   const { blocks } = await readDocument(Buffer.from(text), { name: 'tank.md', contentType: '' })
   assert.equal(blocks.filter(({ type }) => type === 'list').length, 2)
 })
 
-test('titles in bold that open the paragraphs of a document are its headings', () => {
+test('bold titles at the start of paragraphs become headings', () => {
   const told = (thing: string) =>
     Array.from({ length: 5 }, () => `Whoever works with the ${thing} looks at it in the morning.`).join(' ')
   const opened = (title: string): SourceBlock => ({
@@ -277,7 +277,7 @@ test('titles in bold that open the paragraphs of a document are its headings', (
   assert.equal(inferStructure(entries).length, 3)
 })
 
-test('a list that a program set into its paragraph is a list below its line', () => {
+test('a list written into a paragraph becomes a list below its introduction', () => {
   const [text] = paragraphs('You will need to: - Tell your team - Ask your manager - Read the rules (all of them)')
   assert.deepEqual(inferStructure([text!]).map(tell), [
     'You will need to:',
@@ -287,7 +287,7 @@ test('a list that a program set into its paragraph is a list below its line', ()
   assert.equal(inferStructure(dash).length, 1)
 })
 
-test('numbered clauses with lists of their own are texts, and their titles are headings', () => {
+test('numbered clauses with nested lists become text under headings from their titles', () => {
   const clause =
     'Whoever is responsible for a hall or a yard has to look at it in the morning and in the evening, write down what was found there, and sign the book at the gate.'
   const items = [
@@ -315,7 +315,7 @@ test('numbered clauses with lists of their own are texts, and their titles are h
   assert.equal(inferStructure([{ type: 'list', ordered: true, items: short }])[0]!.type, 'list')
 })
 
-test('numbers of letters, references and page numbers are no part of a title', async () => {
+test('section numbers, references and page numbers are removed from a title', async () => {
   const told = 'Nobody may come in without a badge that was made for the hall and is worn where others see it.'
   const titles = [
     '16.B.1 Sick leave',
@@ -332,7 +332,7 @@ test('numbers of letters, references and page numbers are no part of a title', a
   )
 })
 
-test('numbered titles between the lines of a plain text are headings', async () => {
+test('numbered titles between the lines of a plain text become headings', async () => {
   const text =
     'Rules of the yard\n\n1. General\n1.1 Scope\nThese rules hold for everybody\nwho works here.\n1.2 Care\nThe work is done with care.\nIt is 1.5 Metres\nhigh.'
   const { blocks } = await readDocument(Buffer.from(text), { name: 'rules.txt', contentType: 'text/plain' })

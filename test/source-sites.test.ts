@@ -16,7 +16,7 @@ async function read(files: Record<string, string | Uint8Array>, name = 'handbook
 const outline = ({ blocks }: SourceDocument) =>
   blocks.flatMap(block => (block.type === 'heading' ? [`${'#'.repeat(block.level)} ${block.text}`] : []))
 
-test('a ZIP of Markdown is one document, page after page as its list of contents has them', async () => {
+test('a ZIP of Markdown files is one document in the order of its table of contents', async () => {
   const { document } = await read({
     'shop/mkdocs.yml': 'site_name: The shop\nnav:\n  - Home: index.md\n  - Closing: closing.md\n  - "opening.md"\n',
     'shop/docs/index.md': '# Welcome\n\nThis is how we work.',
@@ -31,7 +31,7 @@ test('a ZIP of Markdown is one document, page after page as its list of contents
   assert.deepEqual(outline(document), ['# Welcome', '# Closing', '# Opening', '## Lights', '# Spare parts'])
 })
 
-test('without a list pages follow their numbers, an opening page first and the pages of a folder below its title', async () => {
+test('without a table of contents, pages follow their numbers, with opening pages first and folders as headings', async () => {
   const { document } = await read({
     'guide/10-records.md': 'Keep records for 7 years.',
     'guide/2-visitors.md': '---\ntitle: Visitors\n---\n\nSign them in.\n\n## Badges\n\nEverybody wears one.',
@@ -50,7 +50,7 @@ test('without a list pages follow their numbers, an opening page first and the p
   ])
 })
 
-test('pictures of a ZIP stand where their pages show them, wherever their files lie', async () => {
+test('pictures in a ZIP are shown where their pages show them, whatever their folder', async () => {
   const { document, pictures, leftOutPictures } = await read({
     'docs/yard.md':
       '# Yard\n\nKeep left.\n\n![The yard](img/the%20yard.png)\n\nDrive slowly.\n\n![](/gate.png)\n\n![](gone.png)',
@@ -68,7 +68,7 @@ test('pictures of a ZIP stand where their pages show them, wherever their files 
   assert.deepEqual(leftOutPictures, [{ why: 'elsewhere', count: 1 }])
 })
 
-test('a ZIP of web pages is read by the main part of each, in the charset that it names', async () => {
+test('a ZIP of web pages is read by the main part of each, in the charset that it states', async () => {
   const page = (title: string, text: string) =>
     Buffer.from(
       `<html><head><meta charset="iso-8859-1"><title>${title} – Club</title></head><body><nav>Home</nav><main><h1>${title}</h1><p>${text}</p></main></body></html>`,
@@ -85,7 +85,7 @@ test('a ZIP of web pages is read by the main part of each, in the charset that i
   assert.doesNotMatch(JSON.stringify(document.blocks), /block content|Home/)
 })
 
-test('marks of site generators and wikis are no text', async () => {
+test('markup of site generators and wikis is not read as text', async () => {
   const { document } = await read({
     'a.mdx':
       'import Tabs from \'@theme/Tabs\'\n\n# Pumps\n\n{{< note >}}\n\nStart the {{< term text="feed pump" id="pump" >}} first.\n\n--8<-- "foot.md"\n\nSee [[Valves|the valves]].\n\n![[plan.png]]',
@@ -98,12 +98,12 @@ test('marks of site generators and wikis are no text', async () => {
   assert.equal(document.pictures?.length, 1)
 })
 
-test('a ZIP without pages is still refused, and one whose pages are empty says so', async () => {
+test('a ZIP without pages is refused, and one with empty pages is refused as having no text', async () => {
   await assert.rejects(read({ 'photo.jpg': 'x' }), /unpack it/)
   await assert.rejects(read({ 'a.md': '   ', 'b.md': '' }), /no text/)
 })
 
-test('the components of MDX show their text, and code keeps its signs', async () => {
+test('MDX components show their text, and code keeps its signs', async () => {
   const text = [
     "import Keys from '@site/src/components/key.ts';",
     '',

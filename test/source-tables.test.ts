@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { asked, optionsOf, stems, tableText } from './support/asked-questions.ts'
 
-test('a cell, rows that belong together and rows with a value are asked in whole sentences', () => {
+test('cells, groups of rows and values of rows are asked about in whole sentences', () => {
   const limits = tableText('Expense | Limit | Approved by', [
     'Meals | $75 | Nobody',
     'Hotels | $250 | The manager',
@@ -20,7 +20,7 @@ test('a cell, rows that belong together and rows with a value are asked in whole
   assert.deepEqual(stems(vans), ['According to “What they are”, which of these have “Car” under “Licence required”?'])
 })
 
-test('things that are compared are asked across the row, where all answers are figures', () => {
+test('things that a table compares are asked about across a row whose values are all figures', () => {
   const rows = [
     'Fuel | Diesel | Petrol | Current from the grid',
     'Load | 900 kg | 3,500 kg | 1,200 kg',
@@ -44,7 +44,7 @@ test('things that are compared are asked across the row, where all answers are f
   assert.deepEqual(optionsOf('Aspect | Details', ['Why | It is quick', 'Where | In the yard', 'Who | Everybody']), [])
 })
 
-test('a column is asked where its values are laid down, not where they tell of their row', () => {
+test('a column of prescribed values gives questions, a column of descriptions does not', () => {
   const kept = ['Invoices | 10 years', 'Letters | 6 years', 'Applications | 6 months', 'Drafts | 2 weeks']
   assert.ok(optionsOf('Record | Retention period', kept).length > 0)
   assert.deepEqual(optionsOf('Record | Current age', kept), [], 'somebody measured it')
@@ -65,7 +65,7 @@ test('a column is asked where its values are laid down, not where they tell of t
   assert.ok(optionsOf('Report | Priority', priorities).length > 0)
 })
 
-test('a bare figure is asked where the head says what is counted', () => {
+test("a bare figure gives a question if the column's head names its unit", () => {
   const rows = ['Paper | 4', 'Letters | 30', 'Plans | 15', 'Maps | 60']
   assert.deepEqual(optionsOf('Record | Target', rows), [])
   assert.ok(optionsOf('Record | Target in days', rows).length > 0)
@@ -73,7 +73,7 @@ test('a bare figure is asked where the head says what is counted', () => {
   assert.deepEqual(optionsOf('Result | Target', mixed), [], 'figures of different units')
 })
 
-test('who does what is not asked where one may do everything, or two have to do with the same', () => {
+test('who does what is not asked if one may do everything, or two tasks concern the same thing', () => {
   const all = ['Owner | All that there is to do', 'Porter | Locks the gate at night', 'Nurse | Keeps the first aid box']
   assert.deepEqual(stems(tableText('Role | Task', all)), [])
   const shared = [
@@ -84,7 +84,7 @@ test('who does what is not asked where one may do everything, or two have to do 
   assert.deepEqual(stems(tableText('Role | Task', shared)), [])
 })
 
-test('what is done about a thing is asked where few answers serve many things', () => {
+test('what to do about a thing is asked if few answers serve many things', () => {
   const checks = [
     'Brake | Stop the van',
     'Fork | Stop the van',
@@ -96,25 +96,25 @@ test('what is done about a thing is asked where few answers serve many things', 
   ])
 })
 
-test('what a form or a program has is not asked', () => {
+test('a table of the fields of a form or program gives no questions', () => {
   const fields = ['Title | 80 days', 'Owner | 90 days', 'Area | 30 days', 'Note | 12 days']
   assert.deepEqual(optionsOf('Field | Retention period', fields), [])
   assert.ok(optionsOf('Record | Retention period', fields).length > 0)
 })
 
-test('the lowest and the highest of a table are not asked: whoever knows which way it goes can tell', () => {
+test('the lowest and highest values of a table are not asked, because the order of the rows gives them away', () => {
   const rows = ['Urgent | 2 hours', 'High | 8 hours', 'Middle | 24 hours', 'Low | 72 hours']
   const all = asked(tableText('Priority | Response time', rows))
   assert.ok(all.length > 0)
   for (const { kind, stem } of all) assert.ok(kind === 'single' && /for “(High|Middle)”/.test(stem), stem)
 })
 
-test('a table whose head stands among its rows again is not asked', () => {
+test('a table that repeats its head among its rows gives no questions', () => {
   const rows = ['Oil | 3 days', 'Water | 9 days', 'Part | Drying time', 'Lamp | 4 days', 'Belt | 12 days']
   assert.deepEqual(optionsOf('Part | Drying time', rows), [])
 })
 
-test('who does what is asked where the table says what is done', () => {
+test('who does what is asked if the table states actions', () => {
   const rows = ['Reader | Chapters 1, 2 and 5', 'Author | Chapters 3 and 4 only', 'Editor | Chapters 6 to 9 only']
   assert.deepEqual(optionsOf('Role | To be read', rows), [])
   const tasks = [
@@ -127,14 +127,14 @@ test('who does what is asked where the table says what is done', () => {
   assert.match(stems(tableText('Role | Task', told))[0]!, /^Who does this\? “(Locks|Keeps)/)
 })
 
-test('answers to a question are of one kind: figures of one unit, or words', () => {
+test('the options of a question are of one kind: figures with one unit, or words', () => {
   const times = ['Fire | 2 minutes', 'Flood | 30 minutes', 'Theft | 4 hours', 'Noise | When the shift is over']
   for (const options of optionsOf('Alarm | Report within', times))
     assert.ok(options === 'match' || !options.includes('When the shift is over'), String(options))
   assert.deepEqual(optionsOf('Part | Limit', ['Oil | 3 bar', 'Water | 90 °C', 'Lamp | 40 lux', 'Belt | 12 mm']), [])
 })
 
-test('what its own label says is not asked', () => {
+test('a value that its label gives away is not asked', () => {
   const said = ['Claims | Head of claims', 'Repairs | Head of repairs', 'Goods in | Head of goods']
   assert.deepEqual(optionsOf('Matter | Approved by', said), [])
   const unsaid = ['Claims | The foreman', 'Repairs | The porter', 'Goods in | The owner']
@@ -145,7 +145,7 @@ test('what its own label says is not asked', () => {
   assert.ok(optionsOf('Colour | Meaning', ring).includes('match'))
 })
 
-test('whoever stands on both sides of a table is not asked about by name', () => {
+test('a name in two columns of a table is not asked about', () => {
   const flows = [
     'Sales | Orders | Making',
     'Making | Goods | Stores',
@@ -156,7 +156,7 @@ test('whoever stands on both sides of a table is not asked about by name', () =>
   assert.ok(!all.some(stem => /say for “(Sales|Making|Stores)”/.test(stem)), all.join('\n'))
 })
 
-test('what people look up, planned or counted is not asked', () => {
+test('reference data, schedules and statistics give no questions', () => {
   const silent: [string, string[]][] = [
     ['Sign | Code', ['Burning | GHS02', 'Biting | GHS05', 'Deadly | GHS06']],
     ['Chapter | Law', ['Hours | § 3 ArbZG', 'Breaks | § 4 ArbZG', 'Nights | § 6 ArbZG']],
@@ -177,7 +177,7 @@ test('what people look up, planned or counted is not asked', () => {
   for (const [columns, rows] of silent) assert.deepEqual(optionsOf(columns, rows), [], columns)
 })
 
-test('who is on duty in which week is not asked', () => {
+test('rotas of weeks give no questions', () => {
   const kinds = (label: string) =>
     optionsOf(
       'Place | Permit',

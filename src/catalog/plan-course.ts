@@ -52,7 +52,7 @@ export function planCourse(brief: Brief, { match: known, company }: PlanOptions 
   }
   const workbook = frameMaterial(frame, kind, subject, brief.outline)
   const suggestions = suggestCourses(subject, brief.languageId, null, { isPart: false, isWhole: false })
-  const origin = { ...workbook.origin, unused: unusedWishes(brief, new Set()), ...told(suggestions) }
+  const origin = { ...workbook.origin, unused: unusedWishes(brief, new Set()), ...withSuggestions(suggestions) }
   const material = withWarnings({ ...workbook, origin }, subject, brief.languageId, 'nothing')
   return { material, teaches: 'nothing' }
 }
@@ -101,7 +101,7 @@ function teachingOf({ pack, qualifiers, topic, narrower }: FoundPack, isOutlined
   return isWider ? 'wider' : 'subject'
 }
 
-function told(suggestions: Suggestion[]): { suggestions?: Suggestion[] } {
+function withSuggestions(suggestions: Suggestion[]): { suggestions?: Suggestion[] } {
   return suggestions.length > 0 ? { suggestions } : {}
 }
 
@@ -145,7 +145,7 @@ function tailored(match: FoundPack, brief: Brief, subject: string, company: stri
       unused: unusedWishes(brief, used),
       ...(focus && { focus: focus.name }),
       ...(subjectLanguage && { subjectLanguage }),
-      ...told(suggestCourses(subject, locale, match, { isPart, isWhole })),
+      ...withSuggestions(suggestCourses(subject, locale, match, { isPart, isWhole })),
     },
   }
 }

@@ -37,9 +37,9 @@ export function placePictures(material: Material, sources: GivenSource[], langua
       const ids = new Set(beside.map(({ passage }) => passage))
       const place = findCiting(lessons, ids)
       if (!place) continue
-      const own = insertions.get(place.lesson)!
+      const lessonInsertions = insertions.get(place.lesson)!
       const drawn = place.lesson.picture ? 1 : 0
-      const count = place.lesson.blocks.length + drawn + [...own.values()].flat().length
+      const count = place.lesson.blocks.length + drawn + [...lessonInsertions.values()].flat().length
       if (count >= COURSE_LIMITS.blocksPerLesson) continue
       if (shown.size >= most && !shown.has(picture.name)) {
         tooMany.add(picture.name)
@@ -48,7 +48,7 @@ export function placePictures(material: Material, sources: GivenSource[], langua
       shown.add(picture.name)
       const cites = place.lesson.blocks[place.block - 1]!.cites!.filter(({ passage }) => ids.has(passage))
       const blocks = pictureBlocks([picture], name, phrases).map(block => ({ ...block, cites }))
-      own.set(place.block, [...(own.get(place.block) ?? []), ...blocks])
+      lessonInsertions.set(place.block, [...(lessonInsertions.get(place.block) ?? []), ...blocks])
     }
   }
   if ([...insertions.values()].every(({ size }) => size === 0)) return withUnshown(material)

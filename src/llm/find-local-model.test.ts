@@ -9,7 +9,7 @@ const patient = new AbortController().signal
 const list = (...names: string[]) =>
   JSON.stringify({ object: 'list', data: names.map(id => ({ id, object: 'model' })) })
 
-test('a model server on this machine is found with the model it serves', async t => {
+test('a model server on this machine is found, with the model that it serves', async t => {
   const port = await serve(t, (request, response) =>
     response.end(request.url === '/v1/models' ? list('llama3.2:3b') : ''),
   )
@@ -20,12 +20,12 @@ test('a model server on this machine is found with the model it serves', async t
   })
 })
 
-test('a model that only embeds is passed over', async t => {
+test('a model that can only embed is skipped', async t => {
   const port = await serve(t, (_, response) => response.end(list('nomic-embed-text', 'qwen3:8b')))
   assert.equal((await findLocalModel([{ server: 'Ollama', port }], patient))?.model, 'qwen3:8b')
 })
 
-test('the largest model that can write is taken, never one below three billion parameters', async t => {
+test('the largest model that can write is chosen, never one below three billion parameters', async t => {
   const names = ['smollm2:135m', 'all-minilm', 'llama3.1:8b', 'qwen2.5:14b', 'nomic-embed-text', 'phi3:mini']
   const port = await serve(t, (_, response) => response.end(list(...names)))
   assert.equal((await findLocalModel([{ server: 'Ollama', port }], patient))?.model, 'qwen2.5:14b')
@@ -33,7 +33,7 @@ test('the largest model that can write is taken, never one below three billion p
   assert.equal(await findLocalModel([{ server: 'Ollama', port: small }], patient), null)
 })
 
-test("a server's own word on a size counts for more than the name", async t => {
+test("a size that the server states counts more than one in a model's name", async t => {
   const tags = { models: [{ name: 'house:latest', details: { parameter_size: '32.8B' } }] }
   const port = await serve(t, (request, response) =>
     response.end(request.url === '/api/tags' ? JSON.stringify(tags) : list('llama3.1:8b', 'house:latest')),
@@ -41,7 +41,7 @@ test("a server's own word on a size counts for more than the name", async t => {
   assert.equal((await findLocalModel([{ server: 'Ollama', port }], patient))?.model, 'house:latest')
 })
 
-test('what listens on such a port and is no model server is left alone', async t => {
+test('programs on the searched ports that are no model servers are ignored', async t => {
   const pages: RequestListener[] = [
     (_, response) => response.end('<html>hello</html>'),
     (_, response) => response.writeHead(404).end('{}'),
@@ -52,7 +52,7 @@ test('what listens on such a port and is no model server is left alone', async t
   assert.equal(await findLocalModel(servers, patient), null)
 })
 
-test('a server that hangs does not hide one that answered by the end of the search', async t => {
+test('a server that hangs does not hide one that answered before the search ended', async t => {
   const hanging = await serve(t, () => {})
   const good = await serve(t, (_, response) => response.end(list('m')))
   const timeIsUp = new AbortController()

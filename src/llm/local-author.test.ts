@@ -17,7 +17,7 @@ const work = {
 }
 const served = (model: string) => ({ server: 'Ollama', baseUrl: 'http://127.0.0.1:9/v1', model })
 
-test('a local server is looked for again for every course, and its present model writes', async () => {
+test('the local server is searched for again for every course, and the model that it serves then writes', async () => {
   const answers = [null, served('qwen3:14b')]
   const author = localAuthor(served('llama3.1:8b'), {}, async () => answers.shift() ?? null)
   assert.equal(author.name, 'local:llama3.1:8b')

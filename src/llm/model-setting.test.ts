@@ -7,14 +7,14 @@ test('MODEL names a provider and a model', () => {
   assert.deepEqual(parseModelSetting('anthropic:claude-x'), { provider: 'anthropic', model: 'claude-x' })
 })
 
-test("a model's own name may hold colons and slashes", () => {
+test('the name of a model may contain colons and slashes', () => {
   assert.deepEqual(parseModelSetting('openai-compatible:org/llama3.2:3b'), {
     provider: 'openai-compatible',
     model: 'org/llama3.2:3b',
   })
 })
 
-test('a wrong MODEL is refused with what it takes', () => {
+test('a wrong MODEL is refused with the form and the providers that it takes', () => {
   for (const value of ['', 'gpt-5', 'openai:', 'google:gemini', 'local:x', 'openai:a b']) {
     assert.throws(
       () => parseModelSetting(value),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'
@@ -7,7 +8,7 @@ import { plainCourse, sampleCourse } from '../../test/support/sample-course.ts'
 import { TYPEFACES } from '../brand/brand.ts'
 import { findFolding } from '../language/answer-folding.ts'
 import { LOCALE_CODES } from '../language/locales.ts'
-import { buildAddresses, findPreviewFile, PLAYER_VERSION, packageFiles, previewFiles } from './assets.ts'
+import { buildAddresses, findPreviewFile, hashSources, PLAYER_VERSION, packageFiles, previewFiles } from './assets.ts'
 import { PRIVATE_PROPERTIES } from './build-bundles.ts'
 import { type CourseTheme, chooseTheme, renderCourseTheme } from './course-theme.ts'
 import { previewCsp } from './csp.ts'
@@ -245,8 +246,25 @@ test('the fonts that the style sheet names are among the files', () => {
   }
 })
 
-test('the player’s version is ten hexadecimal digits', () => {
+test('the version of the player is ten hexadecimal digits, a hash of the folders player, look and formulas', () => {
   assert.match(PLAYER_VERSION, /^[0-9a-f]{10}$/)
+  const folders = ['.', '../look', '../formulas'].map(folder => join(import.meta.dirname, folder, '/'))
+  assert.equal(PLAYER_VERSION, hashSources(folders))
+})
+
+test('the version changes with every script, style and font of the player, and with no test', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'coursewright-player-'))
+  try {
+    mkdirSync(join(folder, 'parts'))
+    const versions = ['a.ts', 'a.ts', 'parts/b.js', 'a.css', 'a.woff2', 'a.test.ts', 'notes.md'].map((name, at) => {
+      writeFileSync(join(folder, name), `source ${at}`)
+      return hashSources([folder])
+    })
+    assert.equal(new Set(versions.slice(0, 5)).size, 5)
+    assert.deepEqual(versions.slice(5), [versions[4], versions[4]])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 test('the content policy allows the video host only for a course with a video, and connections only to robots.txt', () => {

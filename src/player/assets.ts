@@ -56,7 +56,7 @@ const LAST_SHEETS = ['modes', 'print']
 const require = createRequire(import.meta.url)
 
 /** A hash of all sources of the player. Anything made with another version of the player is made again. */
-export const PLAYER_VERSION = hashSources()
+export const PLAYER_VERSION = hashSources([HERE, LOOK, NOTATION])
 
 /** Maximum number of cached sets of pieces: more than the courses that are in use at one time need. */
 const MOST_SETS = 256
@@ -283,9 +283,10 @@ function buildFile(name: string, type: string, bytes: Uint8Array): PlayerFile {
   return { name, type, bytes }
 }
 
-function hashSources(): string {
+/** Hashes the sources in folders, with the version of everything else that a page is made from. */
+export function hashSources(folders: string[]): string {
   const hash = createHash('sha256').update(contentVersion('strings')).update(require('temml/package.json').version)
-  for (const folder of [HERE, LOOK, NOTATION]) {
+  for (const folder of folders) {
     const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     for (const name of names.sort()) {
       if (/\.(ts|js|css|woff2)$/.test(name) && !name.endsWith('.test.ts'))

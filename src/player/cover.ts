@@ -121,7 +121,7 @@ export function coverColours(colours: Colours): string {
 
 /**
  * Sets the title at the largest size at which it fits. At the smallest size, a title that is too long ends in an
- * ellipsis.
+ * ellipsis, and so does a single word that is wider than the text.
  */
 function layOut(name: string): { size: number; lines: string[] } {
   for (const size of SIZES) {
@@ -134,9 +134,10 @@ function layOut(name: string): { size: number; lines: string[] } {
     }
   }
   const size = SIZES.at(-1)!
+  const width = TEXT_WIDTH / size
   const most = Math.floor(TEXT_HEIGHT / (size * LINE_HEIGHT))
-  const lines = breakLines(name, TEXT_WIDTH / size).map(line => cut(line, TEXT_WIDTH / size))
-  return { size, lines: lines.length > most ? [...lines.slice(0, most - 1), `${lines[most - 1]} …`] : lines }
+  const lines = breakLines(name, width).map(line => (measureWidth(line) > width ? cutLine(line, width) : line))
+  return { size, lines: lines.length > most ? [...lines.slice(0, most - 1), cutLine(lines[most - 1]!, width)] : lines }
 }
 
 function breakLines(text: string, width: number): string[] {
@@ -150,11 +151,12 @@ function breakLines(text: string, width: number): string[] {
   return lines.map(line => line.trim())
 }
 
-function cut(line: string, width: number): string {
+/** Ends a line in an ellipsis, which takes up to one em of its width. */
+function cutLine(line: string, width: number): string {
   let beginning = ''
   for (const character of line) {
-    if (measureWidth(beginning + character) > width - 1) return `${beginning}…`
+    if (measureWidth(beginning + character) > width - 1) break
     beginning += character
   }
-  return beginning
+  return `${beginning.replace(/[\s…]+$/, '')}…`
 }

@@ -14,7 +14,7 @@ import { courseBy } from './author.ts'
 const planned = writtenCourses('awkward-courses').filter(({ content }) => content.outcomes.length > 1)
 
 for (const course of planned) {
-  test(`a good course about awkward things comes out as it was written, without a repair: ${course.name}`, async () => {
+  test(`a good course about a subject full of awkward words and signs comes out as it was written, without a repair: ${course.name}`, async () => {
     const { content, calls } = await written(course)
     assert.deepEqual(
       calls

@@ -15,7 +15,7 @@ import { assertGood, courseBy } from './author.ts'
 const brief = briefSchema.parse({ subject: 'Forklift operation', addOns: ['assessment'] })
 const shape = { chapters: 5, lessonsPerChapter: 3 }
 
-test('the test of fifteen lessons is a bank of thirty questions, two on every lesson, of which a try draws ten', async () => {
+test('the assessment of a course of fifteen lessons has thirty questions, two about each lesson, and an attempt draws ten', async () => {
   const { content, calls } = await write({})
   assert.equal(content.assessment?.questions.length, 30)
   assert.equal(content.assessment.draw, 10)
@@ -29,7 +29,7 @@ test('the test of fifteen lessons is a bank of thirty questions, two on every le
   assert.equal(calls.filter(({ task }) => task.task === 'assessment').length, 2)
 })
 
-test('who knows nothing and remembers all that the page has shown does not pass it in as many tries as it allows', async t => {
+test('a learner who knows nothing, but remembers all that the page has shown, does not pass within the allowed attempts', async t => {
   const { assessment } = (await write({})).content
   const runs = chooseRounds({ short: 100, long: 1_000 })
   const passes = Array.from({ length: runs }, (_, seed) =>
@@ -39,7 +39,7 @@ test('who knows nothing and remembers all that the page has shown does not pass 
   assert.ok(passes.length <= runs * 0.05, `${passes.length} of ${runs} pass`)
 })
 
-test('each lesson is read by one of the calls for questions, and by no other', async () => {
+test('each lesson goes to exactly one of the calls that write the questions of the bank', async () => {
   const { calls } = await write({})
   const numbers = calls
     .filter(({ task }) => task.task === 'assessment')
@@ -48,13 +48,13 @@ test('each lesson is read by one of the calls for questions, and by no other', a
   assert.equal(new Set(numbers).size, 15)
 })
 
-test('what is too little for a bank is asked as a whole', async () => {
+test('a course of three lessons has ten questions in its assessment, and every attempt asks all of them', async () => {
   const { content } = await write({ shape: { chapters: 3, lessonsPerChapter: 1 } })
   assert.equal(content.assessment?.questions.length, 10)
   assert.equal(content.assessment.draw, undefined)
 })
 
-test('a lesson with one question alone gets its second', async () => {
+test('if the model writes one question about a lesson instead of two, the second is requested again', async () => {
   const withoutLast = (call: PeerCall, good: object) =>
     call.task.task === 'assessment' ? { questions: (good as Answer).questions.slice(0, -1) } : good
   const { content, calls } = await write({ say: withoutLast })
@@ -69,7 +69,7 @@ test('a lesson with one question alone gets its second', async () => {
   assert.equal(content.assessment?.questions.length, 30)
 })
 
-test('a question that rests on nothing that is taught is asked for again', async () => {
+test('a question is requested again if it cites a block that the lesson does not have', async () => {
   const onCheck = (call: PeerCall, good: object) =>
     call.task.task === 'assessment' ? { questions: (good as Answer).questions.map(moveFirst) } : good
   const { content, calls } = await write({ say: onCheck })
@@ -84,7 +84,7 @@ test('a question that rests on nothing that is taught is asked for again', async
   assert.ok(content.assessment?.questions.every(({ evidence }) => evidence.includes('b')))
 })
 
-test('questions that cannot be had are named by their lessons, and the others are a test of the whole course', async () => {
+test('if some questions cannot be written, their lessons are named as left out, and the rest still test the whole course', async () => {
   const { content } = await write({ fault: call => (isSecondCall(call) ? 'error' : null) })
   assert.equal(content.assessment?.questions.length, 16)
   const names = content.origin.leftOut.map(({ what }) => what)
@@ -94,7 +94,7 @@ test('questions that cannot be had are named by their lessons, and the others ar
   ])
 })
 
-test('a test that would leave an outcome out is no test, and the job says why', async () => {
+test('a job whose assessment cannot be written fails with the reason of the provider', async () => {
   const isAssessment = ({ task }: PeerCall) => /assessment/.test(task.task)
   await assert.rejects(
     write({ fault: call => (isAssessment(call) ? 'error' : null) }),
@@ -102,7 +102,7 @@ test('a test that would leave an outcome out is no test, and the job says why', 
   )
 })
 
-test('a job that is taken up between the two halves of its bank pays for neither twice', async () => {
+test('a job that stops between the two calls for its questions and is resumed pays for neither twice', async () => {
   const memory = new Map<string, string>()
   await assert.rejects(write({ fault: call => (isSecondCall(call) ? 'unauthorized' : null) }, memory))
   const { content, calls } = await write({}, memory)

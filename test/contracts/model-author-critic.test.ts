@@ -13,13 +13,13 @@ const brief = briefSchema.parse({ subject: 'Forklift operation', addOns: ['asses
 const shape = { chapters: 3, lessonsPerChapter: 1 }
 const SAYS = 'Water boils at 100 °C at sea level, not at 90 °C.'
 
-test('what the critic doubted and the model has written anew is no longer doubted', async () => {
+test('a block that the critic doubted is no longer doubted after the model has written it anew', async () => {
   const { content } = await course({ shape, say: doubting })
   assert.deepEqual(doubts(content), [])
   assert.equal(substanceOf(content).facts, 'critic')
 })
 
-test('what the model leaves as it was is told to the owner at its place, until somebody rewrites it', async () => {
+test('if the model leaves a doubted block unchanged, the report shows the doubt at its place until somebody edits the block', async () => {
   const stubborn: WorldOptions['say'] = (call, good) =>
     call.task.task === 'repair lesson' ? { blocks: [] } : doubting(call, good)
   const { content } = await course({ shape, say: stubborn })
@@ -34,7 +34,7 @@ test('what the model leaves as it was is told to the owner at its place, until s
   assert.equal(substanceOf(edited).facts, 'not checked')
 })
 
-test('questions that rest on a doubted block are looked at again in the same wait', async () => {
+test('the repair of a doubted block and of the questions about it takes one wait', async () => {
   const { calls, waits } = await course({ shape, say: doubting })
   assert.equal(waits, 4)
   const repairs = calls.filter(call => call.step.startsWith('repair'))
@@ -44,7 +44,7 @@ test('questions that rest on a doubted block are looked at again in the same wai
   assert.ok(repairs.some(({ step }) => step === 'repair assessment'))
 })
 
-test('without a critic nothing is said to have been read again', async () => {
+test('without a critic, the report says that the facts were not checked', async () => {
   const { content } = await course({ shape }, false)
   assert.equal(content.origin.critic, undefined)
   assert.equal(substanceOf(content).facts, 'not checked')

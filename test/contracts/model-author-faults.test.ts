@@ -78,7 +78,7 @@ for (const speaker of SPEAKERS) {
   const by = `with ${speaker.provider}`
 
   for (const fault of MENDED.filter(each => isPossible(speaker.provider, each))) {
-    test(`${by}, a good course comes of a model whose first answer to everything is: ${fault}`, async () => {
+    test(`${by}, a good course is written even if the first answer to every call is: ${fault}`, async () => {
       const afterPlan = fault === 'refuses'
       const first = once(fault)
       await write({ fault: call => (afterPlan && call.task.task === 'plan' ? null : first(call)) }, speaker)
@@ -86,24 +86,24 @@ for (const speaker of SPEAKERS) {
   }
 
   for (const fault of READ_AS_THEY_ARE) {
-    test(`${by}, a model that always answers so costs no second call: ${fault}`, async () => {
+    test(`${by}, answers of this kind are read without a second call: ${fault}`, async () => {
       const { calls } = await write({ fault: () => fault }, speaker)
       assert.equal(calls.length, 1 + 6 + 3 + 1 + 2)
     })
   }
 
-  test(`${by}, a call that hangs is given up and asked again`, async () => {
+  test(`${by}, a call that hangs is aborted and made again`, async () => {
     const { calls } = await write({ fault: once('hang', 'lesson 1.1') }, speaker)
     assert.equal(calls.filter(call => call.step === 'lesson 1.1').length, 2)
   })
 
-  test(`${by}, a provider that is overloaded for a minute is waited for, and nothing is left out`, async () => {
+  test(`${by}, while the provider is overloaded for a minute, the job waits and leaves nothing out`, async () => {
     const { content } = await write({ fault: ({ at }) => (at < OVERLOADED_MS ? 'overloaded' : null) }, speaker)
     assert.deepEqual(content.origin.leftOut, [])
   })
 
   for (const fault of LOST) {
-    test(`${by}, one lesson that cannot be had is left out and named where its chapter keeps another: ${fault}`, async () => {
+    test(`${by}, if one lesson cannot be written and its chapter has another, it is left out and named: ${fault}`, async () => {
       const lost = (call: PeerCall) => (call.step.endsWith('lesson 2.2') ? fault : null)
       const { content, calls } = await write({ fault: lost }, speaker)
       assert.equal(content.chapters[1]!.lessons.length, 1)
@@ -116,26 +116,26 @@ for (const speaker of SPEAKERS) {
   }
 
   for (const [fault, code, message] of HOPELESS) {
-    test(`${by}, a model that keeps to this ends the job with ${code}: ${fault}`, async () => {
+    test(`${by}, a model with this fault in every answer ends the job with ${code}: ${fault}`, async () => {
       const calls = await assertFails({ fault: () => fault }, code, message, speaker)
       assert.ok(calls.length <= 4)
     })
   }
 
   for (const [fault, message] of REFUSED) {
-    test(`${by}, one part whose call shows that every other would fail ends the job, and stops the others: ${fault}`, async () => {
+    test(`${by}, one call that fails for a reason that all calls share ends the job at once: ${fault}`, async () => {
       const dead = (call: PeerCall) => (call.step === 'lesson 1.1' ? fault : call.task.task === 'plan' ? null : 'hang')
       const calls = await assertFails({ fault: dead }, 'MODEL_UNAVAILABLE', message, speaker)
       assert.equal(calls.filter(call => call.step === 'lesson 1.1').length, 1)
     })
   }
 
-  test(`${by}, a model that stays busy is waited for until the time of the job is over`, async () => {
+  test(`${by}, if the model stays busy, the job waits until its time limit`, async () => {
     await assertFails({ fault: () => 'busy' }, 'GENERATION_TIMED_OUT', /too long/, speaker)
   })
 }
 
-test('a server without a response format gets the schema in the instructions, once it has said so', async () => {
+test('a server without response formats gets the schema in the instructions after its first refusal', async () => {
   const { calls } = await write({ fault: () => 'no-format' }, { concurrency: 1 })
   const refused = calls.filter(call => JSON.stringify(call.body).includes('json_schema'))
   assert.deepEqual(
@@ -145,12 +145,12 @@ test('a server without a response format gets the schema in the instructions, on
   assert.match(calls[1]!.system, /must fit this JSON Schema/)
 })
 
-test('a server that takes the response format never reads the schema twice', async () => {
+test('a server with response formats gets the schema in its field only, never in the text', async () => {
   const { calls } = await write({})
   assert.ok(calls.every(call => !call.system.includes('JSON Schema') && !call.prompt.includes('JSON Schema')))
 })
 
-test('a server without a system role gets the instructions before the question, once it has said so', async () => {
+test('a server without a system role gets the instructions before the question after its first refusal', async () => {
   const { calls } = await write({ fault: () => 'no-system' }, { concurrency: 1 })
   assert.equal(calls.filter(call => call.system !== '').length, 1)
   assert.match(calls[1]!.prompt, /^You are an instructional designer/)
@@ -158,7 +158,7 @@ test('a server without a system role gets the instructions before the question, 
 
 const longer = briefSchema.parse({ subject: 'Forklifts', outline: [...OUTLINE, 'Ramps', 'Pay'] })
 
-test("an outline that the model ignores twice is the client's all the same", async () => {
+test("the course has the chapters of the client's outline even if the model ignores them twice", async () => {
   const ignored = (call: PeerCall) => (call.task.task === 'plan' ? 'outline-ignored' : null)
   const { content, calls } = await write({ fault: ignored }, {}, longer)
   assert.deepEqual(
@@ -168,7 +168,7 @@ test("an outline that the model ignores twice is the client's all the same", asy
   assert.equal(calls.filter(call => call.step === 'again plan').length, 1)
 })
 
-test('a plan with a small fault is not given up for a second one that is worse', async () => {
+test('a plan with a small fault is kept if the second plan is worse', async () => {
   const { content } = await write(
     {
       fault: call => (call.step === 'plan' ? 'outline-ignored' : call.step === 'again plan' ? 'wrong-language' : null),
@@ -179,7 +179,7 @@ test('a plan with a small fault is not given up for a second one that is worse',
   assert.equal(content.chapters.length, longer.outline.length)
 })
 
-test('a repair asks for the faulty block alone and says what is wrong with it', async () => {
+test('a repair asks for the faulty block only, and says what is wrong with it', async () => {
   const { calls, content } = await write({ fault: call => (call.step === 'lesson 2.1' ? 'long-table' : null) })
   const repairs = calls.filter(call => call.step.startsWith('repair'))
   assert.deepEqual(
@@ -189,7 +189,7 @@ test('a repair asks for the faulty block alone and says what is wrong with it', 
   assert.equal(content.chapters[1]!.lessons[0]!.blocks.length, 7)
 })
 
-test('a block that cannot be mended is dropped and named, and the lesson stands without it', async () => {
+test('a block that cannot be repaired is left out and named, and its lesson stays', async () => {
   const { content } = await write({
     fault: call => (call.step === 'lesson 2.1' ? 'long-table' : call.step === 'repair lesson 2.1' ? 'obeys' : null),
   })
@@ -200,7 +200,7 @@ test('a block that cannot be mended is dropped and named, and the lesson stands 
   )
 })
 
-test('one exercise that cannot be had is asked for again, then left out and named', async () => {
+test('an exercise that cannot be written is requested once more, then left out and named', async () => {
   const { content, calls } = await write({
     say: (call, good) => (call.task.lesson?.number === '2.1' ? { ...good, exercise: { title: 'Only a title' } } : good),
   })
@@ -215,7 +215,7 @@ test('one exercise that cannot be had is asked for again, then left out and name
   assert.equal(calls.filter(call => call.step === 'repair lesson 2.1').length, 1)
 })
 
-test('one article too few is left out and named, two are too many to miss', async () => {
+test('one missing article is left out and named, two missing articles fail the job', async () => {
   const lost = (count: number) => {
     const titles = new Set<string>()
     return (call: PeerCall) => {
@@ -231,13 +231,13 @@ test('one article too few is left out and named, two are too many to miss', asyn
 })
 
 for (const part of ['wrapup', 'agreement', 'assessment']) {
-  test(`a course is not delivered when this stays in another language: ${part}`, async () => {
+  test(`a course is not delivered if this part is in another language: ${part}`, async () => {
     const foreign = (call: PeerCall) => (call.step.includes(part) ? 'wrong-language' : null)
     await assertFails({ fault: foreign }, 'GENERATION_FAILED', /language that was asked for/)
   })
 }
 
-test('lessons that cannot be used end the job before questions are paid for', async () => {
+test('a job whose lessons are all unusable fails before it pays for questions', async () => {
   const calls = await assertFails(
     { fault: call => (call.step.includes('lesson') ? 'wrong-shape' : null) },
     'GENERATION_FAILED',
@@ -246,12 +246,12 @@ test('lessons that cannot be used end the job before questions are paid for', as
   assert.ok(!calls.some(call => call.task.task === 'assessment'))
 })
 
-test('a job that takes too long is ended by its own limit', async () => {
+test('a job that takes too long ends at its own time limit', async () => {
   const hangs = (call: PeerCall) => (call.task.task === 'plan' ? null : 'hang')
   await assertFails({ fault: hangs }, 'GENERATION_TIMED_OUT', /too long/, { jobMinutes: 1 })
 })
 
-test('no server at all is said plainly, without its address', async () => {
+test('the error for an unreachable server is plain and does not show its address', async () => {
   const author = modelAuthor({ ...COMPATIBLE, ...PEER, baseUrl: 'http://127.0.0.1:9/v1', retryDelayMs: 5 })
   await assert.rejects(author.write(brief, rememberingWork().work), failure('MODEL_UNAVAILABLE', /cannot be reached/))
 })

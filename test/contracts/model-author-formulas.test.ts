@@ -6,7 +6,7 @@ import { rememberingWork } from '../support/model-peer-work.ts'
 
 const TEXT = 'The mean $\\bar{x}$ of $n$ values costs $5 and $10.'
 
-test('a model that translates sees the numbers of formulas, and each comes back where it was put', async t => {
+test('a model that translates sees numbers instead of formulas, and each formula returns to its place', async t => {
   const asked: string[] = []
   const limits: number[] = []
   const peer = await openModelPeer({
@@ -36,7 +36,7 @@ test('a model that translates sees the numbers of formulas, and each comes back 
   assert.match(asked[1]!, /In your last answer: its formulas must be there as they were/)
 })
 
-test('an operator who limits the tokens of an answer is not asked to pay for one without a limit', async t => {
+test('if the operator limits the tokens of an answer, no call is made without that limit', async t => {
   const peer = await openModelPeer({ fault: () => 'too-long' })
   t.after(() => peer.close())
   const model = { provider: 'openai-compatible' as const, model: 'peer-model', baseUrl: peer.baseUrl, retryDelayMs: 0 }

@@ -42,7 +42,7 @@ for (const settings of SPEAKERS) {
     return { ...written, content }
   }
 
-  test(`${by}, a part that is refused as too long is left out, and the rest of the course is kept`, async () => {
+  test(`${by}, a part that stays too long for the model is left out, and the rest of the course is delivered`, async () => {
     const { content, calls } = await writeGood(({ step }) => (/lesson 2\.1$/.test(step) ? 'too-long' : null))
     assert.deepEqual(
       content.origin.leftOut.map(({ what }) => what.slice(0, 10)),
@@ -53,7 +53,7 @@ for (const settings of SPEAKERS) {
     assert.ok(lengths[2]! < lengths[0]! * SHORT_SHARE)
   })
 
-  test(`${by}, a part that is more than the model can hold is asked for in fewer words, and nothing is left out`, async () => {
+  test(`${by}, parts that are too long for the model are requested in fewer words, and nothing is left out`, async () => {
     const { content, calls } = await writeGood(call => (lengthOf(call) > HELD_CHARACTERS ? 'too-long' : null))
     assert.deepEqual(content.origin.leftOut, [])
     const answered = calls.filter(call => lengthOf(call) <= HELD_CHARACTERS)
@@ -64,7 +64,7 @@ for (const settings of SPEAKERS) {
     )
   })
 
-  test(`${by}, a part that fits without a limit on its answer is not made shorter`, async () => {
+  test(`${by}, a part that fits once its token limit is dropped is not shortened`, async () => {
     let hasRefused = false
     const { content, calls } = await writeGood(({ step }) => {
       if (step !== 'lesson 1.1' || hasRefused) return null
@@ -77,18 +77,18 @@ for (const settings of SPEAKERS) {
     assert.ok(Math.abs(first! - second!) < LIMIT_CHARACTERS, `${first} and ${second} characters`)
   })
 
-  test(`${by}, JSON inside a JSON string is read, without a second call`, async () => {
+  test(`${by}, JSON inside a JSON string is read without a second call`, async () => {
     const { calls } = await writeGood(() => 'in-string')
     assert.equal(calls.length, CALLS)
   })
 
-  test(`${by}, half an answer that claims to be whole is asked for again, and nothing is made up in its place`, async () => {
+  test(`${by}, half an answer that claims to be complete is requested again, and its rest is not made up`, async () => {
     const { content, calls } = await writeGood(({ step }) => (step === 'lesson 1.1' ? 'half' : null))
     assert.deepEqual(content.origin.leftOut, [])
     assert.ok(calls.some(({ step }) => step === 'again lesson 1.1'))
   })
 
-  test(`${by}, a model that thinks its room away is given more, at once from the second call on`, async () => {
+  test(`${by}, a model that spends its tokens on thinking gets more, and from its second call on at once`, async () => {
     const thinks = ({ body }: PeerCall) => limitOf(body)! < THOUGHT_TOKENS
     const world = await openModelWorld({
       shape,
@@ -107,27 +107,27 @@ for (const settings of SPEAKERS) {
     )
   })
 
-  test(`${by}, blocks that are given twice stand once`, async () => {
+  test(`${by}, a block that an answer repeats is in the lesson once`, async () => {
     const { content, calls } = await writeGood(({ step }) => (step === 'lesson 1.1' ? 'doubled' : null))
     const blocks = content.chapters[0]!.lessons[0]!.blocks.map(({ id, ...block }) => JSON.stringify(block))
     assert.equal(new Set(blocks).size, blocks.length)
     assert.equal(calls.length, CALLS)
   })
 
-  test(`${by}, the job fails with the reason of the first failure, not with that of calls it stopped`, async () => {
+  test(`${by}, a job fails with the reason of its first failure, not of the calls that this failure stopped`, async () => {
     const { content } = await write(({ step }) => (step === 'lesson 3.2' ? 'unauthorized' : null))
     assert.ok(content instanceof GenerationError, String(content))
     assert.deepEqual([content.code, /credentials/.test(content.message)], ['MODEL_UNAVAILABLE', true])
   })
 
-  test(`${by}, a course whose plan alone is in its language is not delivered`, async () => {
+  test(`${by}, a course with only its plan in the right language is not delivered`, async () => {
     const { content, calls } = await write(({ task }) => (task.task === 'plan' ? null : 'wrong-language'))
     assert.ok(content instanceof GenerationError, String(content))
     assert.deepEqual([content.code, /language that was asked for/.test(content.message)], ['GENERATION_FAILED', true])
     assert.ok(calls.some(({ step }) => step === 'again lesson 1.1'))
   })
 
-  test(`${by}, a lesson with three texts in another language is asked for again, and with two it is kept`, async () => {
+  test(`${by}, a lesson with three texts in another language is requested again, one with two is kept`, async () => {
     const saidTo = { 'lesson 1.1': 3, 'lesson 2.1': 2 } as { [step: string]: number }
     const { calls, content } = await writeGood(
       () => null,
@@ -141,7 +141,7 @@ for (const settings of SPEAKERS) {
     assert.deepEqual([germanIn(0), germanIn(1)], [0, 2])
   })
 
-  test(`${by}, options that differ by a stop stay as they are, and a question said twice is asked for again`, async () => {
+  test(`${by}, options that differ by a full stop are kept, and a question that is asked twice is requested again`, async () => {
     const { calls } = await writeGood(
       () => null,
       ({ step }, good) =>
@@ -153,7 +153,7 @@ for (const settings of SPEAKERS) {
     )
   })
 
-  test(`${by}, every answer is counted with its cached input, also those that could not be used or were refused`, async () => {
+  test(`${by}, usage counts every answer with its cached input, also unusable and refused ones`, async () => {
     const spoilt: { [step: string]: PeerFault } = { 'lesson 1.1': 'half', 'lesson 2.2': 'refuses', 'lesson 3.1': 'cut' }
     const { usage, charged } = await write(({ step }) => spoilt[step] ?? null)
     assert.ok(charged > CALLS)

@@ -81,7 +81,7 @@ const PROVIDERS: Provider[] = [
 ]
 
 for (const provider of PROVIDERS) {
-  test(`a judge on ${provider.provider} that errs at every tenth look loses no truth and passes no lie`, async t => {
+  test(`with a judge on ${provider.provider} that errs one time in ten, no true sentence is lost and no false one is kept`, async t => {
     const { peer, course } = await openAuthor(t, { judges: erringJudge(rightly, 0.1), provider })
     const words = JSON.stringify(await course())
     assert.deepEqual(
@@ -96,7 +96,7 @@ for (const provider of PROVIDERS) {
   })
 }
 
-test('a sentence is looked at three times in three ways and two orders, and again only where looks disagree', async t => {
+test('a sentence is judged three times with different prompts and orders, and twice more if the verdicts differ', async t => {
   const disputed = TRUTHS[3]!
   let looks = 0
   const judges: Judges = claim => (claim === disputed && ++looks === 2 ? 'contradicted' : 'supported')
@@ -114,7 +114,7 @@ test('a sentence is looked at three times in three ways and two orders, and agai
   )
 })
 
-test('a judge that contradicts itself for ever is asked seven times at most', async t => {
+test('a sentence on which the judge keeps contradicting itself is judged at most seven times, then cut', async t => {
   let looks = 0
   const disputed = TRUTHS[3]!
   const judges: Judges = claim => (claim === disputed && ++looks % 2 === 0 ? 'contradicted' : 'supported')
@@ -124,7 +124,7 @@ test('a judge that contradicts itself for ever is asked seven times at most', as
   assert.ok(!words.includes(disputed), 'nobody knows that the documents say it')
 })
 
-test('a judge whose answers name no sentence is asked seven times at most, and code alone decides', async t => {
+test('a judge whose answers are unusable is asked at most seven times, then code alone decides', async t => {
   const asked = new Map<string, number>()
   const judges: Judges = claim => {
     asked.set(claim, (asked.get(claim) ?? 0) + 1)
@@ -136,7 +136,7 @@ test('a judge whose answers name no sentence is asked seven times at most, and c
   assert.ok(origin.grounding!.marks.length > 0)
 })
 
-test('looks for which the budget does not suffice are lost, and neither the others of their wave nor the course', async t => {
+test('verdicts that the budget does not pay for are skipped, and the course is still written', async t => {
   const judges: Judges = () => 'supported'
   const whole = await openAuthor(t, { says: TRUTHS, judges })
   await whole.course()
@@ -153,7 +153,7 @@ test('looks for which the budget does not suffice are lost, and neither the othe
   for (const claim of came!) assert.equal(later.filter(claims => claims.includes(claim)).length, 2, claim)
 })
 
-test('a job that is stopped between two looks pays for none twice, and comes to the same course', async t => {
+test('a job that stops between two verdicts and is resumed pays for none twice, and gives the same course', async t => {
   const judges = erringJudge(rightly, 0.2)
   const whole = await openAuthor(t, { judges })
   const content = await whole.course()

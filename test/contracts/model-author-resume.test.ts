@@ -9,7 +9,7 @@ import { openModelWorld, type WorldOptions } from '../support/model-world.ts'
 
 const brief = briefSchema.parse({ subject: 'Forklift operation', addOns: [...ADD_ONS] })
 
-test('a job that is stopped after any number of answers and resumed pays for none twice', async () => {
+test('a job that stops after any number of answers and is resumed pays for none twice, and gives the same course', async () => {
   const whole = await runs({ stopAfter: [] })
   for (const stopAfter of [[1], [4], [1, 6, 9]]) {
     const { paid, steps, content } = await runs({ stopAfter })
@@ -20,7 +20,7 @@ test('a job that is stopped after any number of answers and resumed pays for non
   }
 })
 
-test('a repair is not paid twice either, nor the faulty answer before it', async () => {
+test('a resumed job pays for neither a repair nor the faulty answer before it a second time', async () => {
   const faulty: ModelPeerOptions['fault'] = call => (call.step.startsWith('lesson') ? 'obeys' : null)
   const whole = await runs({ stopAfter: [], fault: faulty })
   const { paid } = await runs({ stopAfter: [whole.paid.length - 2], fault: faulty })
@@ -28,7 +28,7 @@ test('a repair is not paid twice either, nor the faulty answer before it', async
   assert.equal(paid.filter(step => step.startsWith('again lesson')).length, 6)
 })
 
-test('steps keep the names under which earlier versions stored them', async () => {
+test('stored answers keep the step names of earlier versions', async () => {
   const faulty: ModelPeerOptions['fault'] = call =>
     call.step === 'lesson 1.1' ? 'long-table' : call.step === 'lesson 2.1' ? 'obeys' : null
   const { steps } = await runs({ stopAfter: [], fault: faulty })
@@ -38,7 +38,7 @@ test('steps keep the names under which earlier versions stored them', async () =
   assert.deepEqual(names.toSorted(), [...parts, 'again lesson c2l1', 'repair lesson c1l1'].toSorted())
 })
 
-test('a stopped job ends with the reason it was stopped for, so that it can be taken up again', async t => {
+test('a stopped job ends with the reason of the stop, so that it can be resumed', async t => {
   const peer = await openModelPeer({ fault: () => 'hang' })
   t.after(() => peer.close())
   const stop = new AbortController()
@@ -80,7 +80,7 @@ async function runs({ stopAfter, fault }: { stopAfter: number[]; fault?: ModelPe
   }
 }
 
-test('a brief that failed and is asked for again pays only for what had failed', async () => {
+test('a brief that failed and is submitted again pays only for the part that failed', async () => {
   const memory = new Map<string, string>()
   const lost = { fault: (call: PeerCall) => (call.task.task === 'wrapup' ? 'wrong-language' : null) } as const
   const first = await tryOnce(memory, lost)
@@ -93,7 +93,7 @@ test('a brief that failed and is asked for again pays only for what had failed',
   )
 })
 
-test('a plan that could not be used is asked for anew, and nothing that hung on it is taken up', async () => {
+test('no answer is stored for a plan that could not be used', async () => {
   const memory = new Map<string, string>()
   const first = await tryOnce(memory, { fault: () => 'obeys' })
   assert.match(String(first.error), /usable plan/)

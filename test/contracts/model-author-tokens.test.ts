@@ -15,7 +15,7 @@ const MOST_TOKENS = 95_000
 const outline = [1, 2, 3, 4, 5].map(number => `The matter of chapter ${number}`)
 const brief = briefSchema.parse({ subject: 'Forklift operation', outline, addOns: [...ADD_ONS] })
 
-test('fifteen lessons with every add-on, a bank and five repairs are asked for with 95,000 tokens, schemas included', async () => {
+test('fifteen lessons with every add-on, a bank and five repairs take at most 95,000 input tokens, schemas included', async () => {
   const { calls } = await write({ fault: tooLongTable })
   const characters = calls.reduce(
     (sum, call) => sum + call.system.length + call.prompt.length + schemaText(call).length,
@@ -25,7 +25,7 @@ test('fifteen lessons with every add-on, a bank and five repairs are asked for w
   assert.ok(characters / CHARACTERS_PER_TOKEN <= MOST_TOKENS, String(characters / CHARACTERS_PER_TOKEN))
 })
 
-test('a repair is shown the block at fault, and may answer with its kind or a plain one', async () => {
+test('a repair shows the faulty block, and allows an answer of its kind or of a plain one', async () => {
   const { calls } = await write({ fault: call => (call.step === 'lesson 1.1' ? 'long-table' : null) })
   const repair = calls.find(({ step }) => step === 'repair lesson 1.1')!
   assert.deepEqual(
@@ -38,7 +38,7 @@ test('a repair is shown the block at fault, and may answer with its kind or a pl
   assert.doesNotMatch(repair.prompt, /How we write questions/)
 })
 
-test('a check at fault is shown with the block that it rests on', async () => {
+test('a repair of a check also shows the block that the check is about', async () => {
   const twoKeys = (call: PeerCall, good: object) =>
     call.step === 'lesson 1.1' ? JSON.parse(JSON.stringify(good).replaceAll('"correct":true', '"correct":false')) : good
   const { calls } = await write({ say: twoKeys })
@@ -53,14 +53,14 @@ test('a check at fault is shown with the block that it rests on', async () => {
   assert.match(repair.prompt, /How we write questions/)
 })
 
-test('what is wrong with a lesson as a whole is asked for with all of its blocks and every kind', async () => {
+test('a repair of a fault of the whole lesson shows all of its blocks and allows every kind', async () => {
   const { calls } = await write({ fault: call => (call.step === 'lesson 1.1' ? 'dull' : null) })
   const repair = calls.find(({ step }) => step === 'repair lesson 1.1')!
   assert.equal(repair.task.blocks?.length, 4)
   assert.match(schemaText(repair), /\["scenario"\]/)
 })
 
-test('every lesson may draw processes, cycles and comparisons, and what else the plan asks for', async () => {
+test('every lesson may have processes, cycles and comparisons, and the figure that the plan asks for', async () => {
   const { calls } = await write({})
   const lessons = calls.filter(({ task }) => task.task === 'lesson')
   for (const [index, call] of lessons.entries()) {
@@ -72,7 +72,7 @@ test('every lesson may draw processes, cycles and comparisons, and what else the
   }
 })
 
-test('of lessons that Anthropic is asked for at once, one marks what they share; those of the next course all read it', async () => {
+test('with Anthropic, one of the first lessons writes the prompt cache, and those of the next course all read it', async () => {
   const world = await openModelWorld({ shape: { chapters: 5, lessonsPerChapter: 3 }, latencyMs: 2_000 })
   const author = modelAuthor({ ...PEER, provider: 'anthropic', apiKey: 'k', clock: world.clock, fetch: world.fetch })
   const marks = async (subject: string) => {
@@ -87,7 +87,7 @@ test('of lessons that Anthropic is asked for at once, one marks what they share;
   assert.deepEqual(await marks('Cranes'), [10, 1])
 })
 
-test('no other provider is sent a mark', async () => {
+test('only Anthropic gets marks for its prompt cache', async () => {
   const { calls } = await write({})
   assert.ok(!calls.some(isMarked))
 })

@@ -16,7 +16,7 @@ const GOOD: PeerVideo = {
   channel: 'Depot',
 }
 
-test('a video that exists, may be embedded and fits is put into the lesson', async t => {
+test('a video that exists, may be embedded and fits the lesson is added to it', async t => {
   const { videos, requests } = await videosFor(t, { videos: [{ id: 'zzzzzzzzzzz', title: 'Funny cats' }, GOOD] })
   assert.deepEqual(videos[0], { kind: 'youtube', videoId: GOOD.id, title: GOOD.title, channel: 'Depot' })
   const search = requests[0]!.searchParams
@@ -26,7 +26,7 @@ test('a video that exists, may be embedded and fits is put into the lesson', asy
   assert.equal(search.get('q'), 'Lifting loads Forklift operation')
 })
 
-test('a video is used once; the other lesson gets its search', async t => {
+test('a video is used once, and the other lesson links to a search', async t => {
   const { videos } = await videosFor(t, { videos: [GOOD] })
   assert.deepEqual(
     videos.map(video => video?.kind),
@@ -34,7 +34,7 @@ test('a video is used once; the other lesson gets its search', async t => {
   )
 })
 
-test('a video that does not fit, is gone, or may not be shown gives way to the search', async t => {
+test('a video that does not fit, was deleted or may not be embedded is replaced by a link to a search', async t => {
   const unfit: PeerVideo[] = [
     { ...GOOD, title: 'Funny cats' },
     { ...GOOD, deleted: true },
@@ -52,7 +52,7 @@ test('a video that does not fit, is gone, or may not be shown gives way to the s
   }
 })
 
-test('a failing YouTube never fails a course', async t => {
+test('no failure of YouTube fails a course', async t => {
   for (const fault of ['quota', 'key', 'error', 'html'] as const) {
     const { videos } = await videosFor(t, { videos: [GOOD], fault })
     assert.deepEqual(
@@ -63,7 +63,7 @@ test('a failing YouTube never fails a course', async t => {
   }
 })
 
-test('without a key nothing is asked and every lesson links to a search', async () => {
+test('without a YouTube key nothing is requested, and every lesson links to a search', async () => {
   const material = await addVideos(materialOfTwo(), brief, {}, rememberingWork().work)
   assert.deepEqual(
     lessonsOf(material).map(lesson => lesson.video?.kind),
@@ -76,7 +76,7 @@ test('a course without the add-on has no videos', async () => {
   assert.deepEqual(await addVideos(materialOfTwo(), plain, { apiKey: 'k' }, rememberingWork().work), materialOfTwo())
 })
 
-test('a resumed job searches no second time', async t => {
+test('a resumed job does not search for videos again', async t => {
   const peer = await openYoutubePeer({ videos: [GOOD] })
   t.after(() => peer.close())
   const author = withVideos({ name: 'any', write: async () => materialOfTwo() }, { apiKey: 'k', url: peer.url })

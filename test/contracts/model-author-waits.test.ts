@@ -11,7 +11,7 @@ import { assertGood, courseBy } from './author.ts'
 const brief = briefSchema.parse({ subject: 'Forklift operation', addOns: [...ADD_ONS] })
 const shape = { chapters: 5, lessonsPerChapter: 3 }
 
-test('a course of fifteen lessons with every add-on costs three waits for the model at the default settings', async () => {
+test('a course of fifteen lessons with every add-on takes three successive waits for the model at the default settings', async () => {
   for (const latencyMs of [300, 2_000]) {
     const { waits, calls } = await course({ shape, latencyMs })
     assert.equal(waits, 3)
@@ -19,7 +19,7 @@ test('a course of fifteen lessons with every add-on costs three waits for the mo
   }
 })
 
-test('repairs of lessons cost no further wait', async () => {
+test('repairs of lessons take no further wait', async () => {
   const faulty = (call: PeerCall): PeerFault | null => {
     if (/^lesson [123]\.1$/.test(call.step)) return 'wrong-shape'
     return /^lesson [45]\.1$/.test(call.step) ? 'long-table' : null
@@ -32,14 +32,14 @@ test('repairs of lessons cost no further wait', async () => {
   }
 })
 
-test('a faulty assessment or wrap-up costs one more', async () => {
+test('a faulty assessment or wrap-up takes one more wait', async () => {
   for (const step of ['assessment', 'wrapup']) {
     const { waits } = await course({ shape, fault: call => (call.step === step ? 'wrong-shape' : null) })
     assert.equal(waits, 4, step)
   }
 })
 
-test('the critic costs one wait more, and only if it doubts something', async () => {
+test('the critic takes one more wait, and only if it doubts something', async () => {
   const settings = { critic: true }
   const content = await course({ shape }, brief, settings)
   assert.equal(content.waits, 3)
@@ -60,7 +60,7 @@ test('the critic costs one wait more, and only if it doubts something', async ()
   }
 })
 
-test('nine chapters cost no more waits than three', async () => {
+test('nine chapters take no more waits than three', async () => {
   for (const chapters of [3, 9]) {
     const outline = Array.from({ length: chapters }, (_, index) => `Chapter about matter ${index + 1}`)
     const { waits } = await course({ shape: { chapters, lessonsPerChapter: 2 } }, { ...brief, outline })
@@ -68,12 +68,12 @@ test('nine chapters cost no more waits than three', async () => {
   }
 })
 
-test('without assessment and wrap-up two waits are enough', async () => {
+test('a course without assessment and wrap-up takes two waits', async () => {
   const { waits } = await course({ shape }, { ...brief, addOns: ['practical-exercises', 'articles'] })
   assert.equal(waits, 2)
 })
 
-test('all jobs of a process share the calls at once', async () => {
+test('all jobs of a process share the limit on simultaneous calls', async () => {
   const world = await openModelWorld({ shape: { chapters: 3, lessonsPerChapter: 2 } })
   const author = modelAuthor({ ...PEER, ...world, concurrency: 3 })
   await world.until(Promise.all([1, 2, 3].map(() => author.write(brief, rememberingWork().work))))
@@ -100,7 +100,7 @@ for (const { name, settings, ...speed } of [
     settings: { concurrency: 1 },
   },
 ]) {
-  test(`with ${name} the outline stands within the first fifth, and lessons are shown while others are written`, async t => {
+  test(`with ${name}, the outline is shown in the first fifth of the time, and each lesson while others are written`, async t => {
     const world = await openModelWorld({ shape, ...speed })
     const author = modelAuthor({ ...PEER, clock: world.clock, fetch: world.fetch, jobMinutes: 60, ...settings })
     const shown: { at: number; lessons: number }[] = []

@@ -12,6 +12,7 @@ import { createApiKey, hashApiKey } from '../../src/store/api-keys.ts'
 import type { Database } from '../../src/store/database.ts'
 import { holdFolder } from '../../src/store/sqlite/hold-folder.ts'
 import { openSqlite } from '../../src/store/sqlite/sqlite.ts'
+import { UnusableStore } from '../../src/store/store-error.ts'
 import { bodiesIn } from '../support/bodies.ts'
 
 const STORE = new URL('../../src/store/', import.meta.url)
@@ -139,8 +140,9 @@ test('damaged rate windows and a damaged folder lock are created anew with a war
   held.release()
 })
 
-test('a folder that cannot be written to is reported at the start', async () => {
-  assert.throws(() => holdFolder('/dev/null/data'), /^UnusableStore|\/dev\/null\/data cannot be written to \(ENOTDIR\)/)
+test('a folder that cannot be written to is reported at the start, by its name and the reason', async () => {
+  const message = '/dev/null/data cannot be written to (ENOTDIR)'
+  assert.throws(() => holdFolder('/dev/null/data'), { constructor: UnusableStore, message })
 })
 
 function lockFile(folder: string, name: string): DatabaseSync {

@@ -91,7 +91,7 @@ export const MEDIA_ATTACKS = {
   },
 } as const satisfies Record<string, Attack>
 
-/** // Films that no request uses at the moment. Making a film takes time that would be counted as the service's. */
+/** Films that no request uses at the moment. Making a film takes time that would be counted as the service's. */
 const freeFilms: Buffer[] = []
 let photo: Promise<Buffer> | undefined
 let shot: Promise<Buffer> | undefined

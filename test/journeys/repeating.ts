@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { after, before, describe, test } from 'node:test'
+import { pino } from 'pino'
 import { examplesOfBody } from '../../src/api/openapi/operation.ts'
 import type { Route } from '../../src/api/route.ts'
+import { openDatabase } from '../../src/app/main.ts'
 import { ROUTES } from '../../src/app/routes.ts'
 import type { Dialect } from '../support/databases.ts'
 import { pngOf } from '../support/logo-files.ts'
@@ -110,14 +114,21 @@ export function repeatingJourneys(dialect: Dialect): void {
       )
     })
 
-    test('an upload that is too large is refused before its hash is compared', async () => {
+    test('an upload that is too large is refused for its size, even if its Idempotency-Key was used with another file', async () => {
       const headers = { 'idempotency-key': randomUUID(), 'content-type': 'text/plain' }
-      const large = await service.call('POST', '/api/v1/sources', {
-        key: customer.key,
-        body: randomBytes(20 * 1024 * 1024 + 1),
-        headers,
-      })
-      assertError(large, 400, 'VALIDATION_ERROR', /at most 20 MiB/)
+      const send = (body: Buffer) => service.call('POST', '/api/v1/sources', { key: customer.key, body, headers })
+      assert.equal((await send(Buffer.from(TEXT))).status, 201)
+      assertError(await send(randomBytes(20 * 1024 * 1024 + 1)), 400, 'VALIDATION_ERROR', /at most 20 MiB/)
+    })
+
+    test('an upload that is cut off leaves its Idempotency-Key free for the whole file', async () => {
+      const file = Buffer.from(`${TEXT} The count is signed by two people.`)
+      const headers = { 'idempotency-key': randomUUID(), 'content-type': 'text/markdown' }
+      const acts = await trail()
+      await sendWithoutEnd(service.url, '/api/v1/sources', customer.key, headers, file.subarray(0, -1))
+      const whole = await service.call('POST', '/api/v1/sources', { key: customer.key, body: file, headers })
+      assert.equal(whole.status, 201, JSON.stringify(whole.body))
+      assert.equal(await trail(), acts + 1, 'only the whole file was stored')
     })
 
     test('after a document is deleted, the same request creates a new one', async () => {
@@ -144,7 +155,43 @@ export function repeatingJourneys(dialect: Dialect): void {
       assert.equal((await rotate(holder.key)).body.key, made.key)
       assertError(await rotate(made.key), 400, 'VALIDATION_ERROR', /another secret/)
     })
+
+    test('the answer that is stored for a repeated rotation does not show the new secret', async () => {
+      const holder = await service.newCustomer()
+      const { body: made } = await service.call('POST', '/api/v1/key/rotate', {
+        key: holder.key,
+        headers: { 'idempotency-key': 'one' },
+      })
+      const db = await openDatabase(service.config, pino({ level: 'silent' }))
+      const rows = await db.query('select * from idempotency where key_id = $1', [holder.keyId])
+      await db.close()
+      assert.equal(rows.length, 1)
+      assert.ok(!JSON.stringify(rows).includes(made.key))
+    })
   })
+}
+
+/**
+ * Sends a POST whose connection ends within the body, and waits until the service has closed it, too. The body is sent
+ * in chunks, so that no announced length tells the service that something is missing.
+ */
+async function sendWithoutEnd(
+  url: string,
+  path: string,
+  key: string,
+  headers: Record<string, string>,
+  body: Buffer,
+): Promise<void> {
+  const lines = Object.entries({
+    ...headers,
+    host: 'x',
+    authorization: `Bearer ${key}`,
+    'transfer-encoding': 'chunked',
+  })
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  socket.write(`POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`)
+  socket.end(`${body.length.toString(16)}\r\n${body}\r\n`)
+  await once(socket.resume(), 'close')
 }
 
 /** The content type of a route's upload; where only the bytes decide, any type will do. */

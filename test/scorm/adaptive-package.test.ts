@@ -27,7 +27,7 @@ test('every manifest is valid by the control documents of the 4th Edition', asyn
   for (const { content } of packages) assert.deepEqual(await validateManifest(content.manifest, 'scorm2004_4'), [])
 })
 
-test('a manifest that breaks a sequencing rule is invalid', async () => {
+test('a manifest with a wrong value in its sequencing, rollup or shared data is invalid', async () => {
   const { manifest } = packages.at(-2)!.content
   for (const [right, wrong] of [
     ['requiredForCompleted="ifNotSkipped"', 'requiredForCompleted="ifSkipped"'],
@@ -51,10 +51,9 @@ test('the activity tree is a pre-test, the chapters and the assessment, each wit
       attributesOf(manifest, element, attribute).map(value => value.split('_').at(-1)!)
     assert.deepEqual(endsOf('item', 'identifier'), ids)
     assert.deepEqual(endsOf('item', 'identifierref'), ids)
-    assert.deepEqual(
-      attributesOf(manifest, 'resource', 'href'),
-      ids.map(id => `${id}.html`),
-    )
+    const pages = ids.map(id => `${id}.html`)
+    assert.deepEqual(attributesOf(manifest, 'resource', 'href'), pages)
+    assert.equal(new Set(pages.map(page => textOf(content, page))).size, ids.length)
     assert.equal(textsOf(manifest, 'title').length, ids.length + 1)
     const identifiers = [...manifest.matchAll(/\sidentifier="([^"]*)"/g)].map(match => match[1]!)
     assert.equal(new Set(identifiers).size, identifiers.length)
@@ -69,6 +68,10 @@ test('tests write the status of all outcomes, chapters read those that they teac
     const taught = course.chapters.map(({ lessons }) => [...new Set(lessons.flatMap(lesson => lesson.outcomeIds))])
     const expected = [outcomes, ...taught, outcomes]
     assert.deepEqual(attributesOf(manifest, 'imsss:objective', 'objectiveID'), expected.flat())
+    assert.deepEqual(
+      attributesOf(manifest, 'imsss:mapInfo', 'targetObjectiveID').map(target => target.split(':').at(-1)),
+      expected.flat(),
+    )
     const isRead = [...outcomes.map(() => false), ...taught.flat().map(() => true), ...outcomes.map(() => false)]
     assert.deepEqual(attributesOf(manifest, 'imsss:mapInfo', 'readSatisfiedStatus'), isRead.map(String))
     assert.deepEqual(
@@ -90,7 +93,11 @@ test('the manifest lists exactly the content files of the zip, and every page lo
     for (const name of rest.filter(each => each.endsWith('.html'))) {
       const page = textOf(content, name)
       const loaded = [...page.matchAll(/<(?:script|link|img)\b[^>]*?\b(?:src|href)="([^"]*)"/g)].map(match => match[1]!)
-      for (const file of loaded.filter(each => !/^(#|data:)/.test(each))) assert.ok(content.files.has(file), file)
+      const sheets = loaded.filter(file => file.endsWith('.css')).map(file => textOf(content, file))
+      const fonts = sheets.flatMap(sheet => [...sheet.matchAll(/url\(([^)]*)\)/g)]).map(match => match[1]!)
+      assert.ok(loaded.includes('player.js') && fonts.length > 0)
+      for (const file of [...loaded, ...fonts].filter(each => !/^(#|"?data:)/.test(each)))
+        assert.ok(content.files.has(file.replaceAll('"', '')), file)
     }
   }
 })
@@ -104,17 +111,28 @@ test('the pre-test shows no progress, all other pages do', () => {
   }
 })
 
-test('pages of chapters do not load the bank', () => {
-  for (const { course, content } of packages)
-    for (const { id } of course.chapters) assert.doesNotMatch(textOf(content, `${id}.html`), /bank-[0-9a-f]{10}\.js/)
+test('the pages of the two tests load the bank, those of chapters do not', () => {
+  for (const { content } of packages) {
+    const pages = [...content.files.keys()].filter(name => name.endsWith('.html'))
+    const loadsBank = (name: string) => /src="bank-[0-9a-f]{10}\.js"/.test(textOf(content, name))
+    assert.deepEqual(pages.filter(loadsBank), ['pretest.html', 'assessment.html'])
+  }
 })
 
 test('the same course gives the same bytes, and a package without sequencing has none of its code', async () => {
   for (const { course, zip } of packages.slice(0, 2)) {
     assert.ok(Buffer.from(await buildAdaptive(structuredClone(course))).equals(zip))
     const plain = openPackage(await buildPackage(course, 'scorm2004_4'))
-    assert.ok(plain.files.has('index.html'))
-    assert.doesNotMatch(textOf(plain, 'player.js') + textOf(plain, 'index.html'), /adl\.data|adl\.nav|"activity"/)
+    const [sequenced, whole] = [openPackage(zip), plain].map(content =>
+      [...content.files.keys()]
+        .filter(name => /\.(html|js)$/.test(name))
+        .map(name => textOf(content, name))
+        .join(),
+    )
+    for (const trace of ['adl.data', 'adl.nav', '"activity"']) {
+      assert.ok(sequenced!.includes(trace), trace)
+      assert.ok(!whole!.includes(trace), trace)
+    }
   }
 })
 

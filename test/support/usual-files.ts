@@ -10,7 +10,7 @@ const USUAL = [
   'test/{cli,contracts,formats,fuzz,journeys}/*.test.ts',
   'test/browser/{assessment,console,console-bar,console-forecast,console-key,console-operator,editor-markdown}.test.ts',
   'test/browser/{hostile-text,keyboard,number,page-weight,questions,scenario,start-page}.test.ts',
-  'test/scorm/{journeys,package,trouble,truth,values,versions}.test.ts',
+  'test/scorm/{journeys,package,trouble,unsent-work,values,versions}.test.ts',
 ]
 
 /** Files within these folders that take long, because they kill, fill, restore or wait, or go through the whole library. */

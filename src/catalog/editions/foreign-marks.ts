@@ -62,8 +62,8 @@ export function interfaceMarks(texts: unknown, locale: LocaleCode): ForeignMark[
   const marks: ForeignMark[] = []
   changeTexts(texts, (written, at) => {
     const text = written.replace(PLACEHOLDER, '')
-    const found = [...patterns.flatMap(pattern => text.match(pattern) ?? []), ...listForeignSpellings(text, locale)]
-    marks.push(...found.map(mark => ({ at, mark })))
+    const textMarks = [...patterns.flatMap(pattern => text.match(pattern) ?? []), ...listForeignSpellings(text, locale)]
+    marks.push(...textMarks.map(mark => ({ at, mark })))
     return written
   })
   return marks
@@ -100,9 +100,9 @@ function listForeignSpellings(text: string, locale: LocaleCode): string[] {
  * pack without places, such as one on history, may cite works from anywhere.
  */
 function foreignWorks({ places, references }: Pack): ForeignMark[] {
-  const own = new Set<string>(['International', ...places])
+  const coveredPlaces = new Set<string>(['International', ...places])
   return references.flatMap(({ place }, index) =>
-    places.length > 0 && !around(place).some(each => own.has(each))
+    places.length > 0 && !around(place).some(each => coveredPlaces.has(each))
       ? [{ at: `references.${index + 1}`, mark: place }]
       : [],
   )

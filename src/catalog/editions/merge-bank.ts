@@ -15,8 +15,9 @@ export type Bank = (number | null)[]
 export function openBank(tree: Tree, { assessment }: Edition, complain: Complain): Bank | null {
   if (!assessment) return null
   const questions = readPart(tree, ['assessment', 'questions']) as unknown as unknown[]
-  const [own, shared] = [assessment.questions.length, questions.length]
-  if (own !== shared) complain(`assessment: ${own} questions, in the pack ${shared}; all editions have as many`)
+  const [editionCount, packCount] = [assessment.questions.length, questions.length]
+  if (editionCount !== packCount)
+    complain(`assessment: ${editionCount} questions, in the pack ${packCount}; all editions have as many`)
   const bank = assessment.questions.map((question, place) => {
     const name = question.keep ?? question.instead
     if (typeof name !== 'string') return null

@@ -158,8 +158,8 @@ function changeFacts(
   const holds = ({ place }: { place: string }) => !places || place === 'International' || places.includes(place)
   const works = merged['references'] as { place: string }[]
   const citesOwn = (fact: Fact): Fact => {
-    const own = fact.cites?.filter(({ ref }) => holds(works[Number(ref) - 1]!)) ?? []
-    return own.length > 0 ? { ...fact, cites: own } : fact
+    const coveredCites = fact.cites?.filter(({ ref }) => holds(works[Number(ref) - 1]!)) ?? []
+    return coveredCites.length > 0 ? { ...fact, cites: coveredCites } : fact
   }
   merged['facts'] = [...facts.filter(fact => holds(fact) && !drop.includes(fact.what)).map(citesOwn), ...add]
 }

@@ -105,10 +105,10 @@ function compareTopics(original: Pack['topics'], translation: Pack['topics']): s
   if (original.length !== translation.length)
     return [`topics: ${translation.length}, in the original ${original.length}`]
   return original.flatMap(({ lessons }, index) => {
-    const { lessons: own } = translation[index]!
-    return show(own) === show(lessons)
+    const { lessons: translatedLessons } = translation[index]!
+    return show(translatedLessons) === show(lessons)
       ? []
-      : [`topics.${index + 1}.lessons: ${show(own)}, in the original ${show(lessons)}`]
+      : [`topics.${index + 1}.lessons: ${show(translatedLessons)}, in the original ${show(lessons)}`]
   })
 }
 

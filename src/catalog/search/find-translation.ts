@@ -27,8 +27,8 @@ export function findPackIn(subject: string, locale: LocaleCode): FoundPack | nul
   if (packs.length === 0) return null
   const packLocale = languageOfPacks(locale)
   const isTranslated = packLocale !== ORIGINAL_LOCALE
-  const own = isTranslated ? findPack(subject, packLocale, locale) : null
-  if (own) return packs.includes(own.pack) ? { ...own, readIn: packLocale } : null
+  const localMatch = isTranslated ? findPack(subject, packLocale, locale) : null
+  if (localMatch) return packs.includes(localMatch.pack) ? { ...localMatch, readIn: packLocale } : null
   if (isTranslated && isNearMissOfAny(subject, packLocale)) return null
   const english = findIn(ORIGINAL_LOCALE)
   return english?.pack.kind === 'subject' ? english : (findInOthers() ?? english)

@@ -75,8 +75,8 @@ export function joinTopics(
   const isTwice = ({ name: { topic, isListed } }: NameMatch) =>
     !isListed &&
     chosen.some(({ name }) => name.isListed && topic!.lessons.every(at => name.topic!.lessons.includes(at)))
-  const told = chosen.filter(match => !isTwice(match))
-  const topics = new Map(told.map(({ name }) => [name.topic!.name, name.topic!]))
+  const distinctMatches = chosen.filter(match => !isTwice(match))
+  const topics = new Map(distinctMatches.map(({ name }) => [name.topic!.name, name.topic!]))
   const name = [...topics.keys()].join(', ')
   return topics.size > 1 ? { name, lessons, parts: [...topics.values()] } : { name, lessons }
 }

@@ -35,8 +35,8 @@ type Index = { search: MiniSearch<Suggestible>; uses: Map<string, number>; size:
  * score only orders the results.
  */
 export function suggestPacks(subject: string, locale: LocaleCode): Suggestion[] {
-  const own = languageOfPacks(locale)
-  const languages: LocaleCode[] = own === ORIGINAL_LOCALE ? [own] : [own, ORIGINAL_LOCALE]
+  const packLanguage = languageOfPacks(locale)
+  const languages: LocaleCode[] = packLanguage === ORIGINAL_LOCALE ? [packLanguage] : [packLanguage, ORIGINAL_LOCALE]
   const named = findByName(subject, primaryLanguage(locale))
   const near = languages.flatMap(readIn =>
     searchIn(readIn, subject).map(({ packId, topic }) => ({ packId, topic, readIn })),
@@ -79,8 +79,9 @@ function findInOtherLanguages(subject: string, locale: LocaleCode): (Named & { l
   const others = LOCALES_OF_REQUESTS.filter(other => primaryLanguage(other) !== primaryLanguage(locale))
   return others.flatMap(other => {
     const match = findPack(subject, other)
-    const own = match?.pack.kind === 'subject' ? [{ packId: match.pack.id, topic: match.topic, readIn: other }] : []
-    return [...own, ...findByName(subject, primaryLanguage(other))].flatMap(each => {
+    const subjectMatch =
+      match?.pack.kind === 'subject' ? [{ packId: match.pack.id, topic: match.topic, readIn: other }] : []
+    return [...subjectMatch, ...findByName(subject, primaryLanguage(other))].flatMap(each => {
       const translation = chooseLocale(each.packId, other)
       const isTranslated = primaryLanguage(translation) === primaryLanguage(other)
       return [chooseLocale(each.packId, locale), ...(isTranslated ? [translation] : [])].map(has => {

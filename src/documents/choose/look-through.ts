@@ -110,18 +110,18 @@ export function lookThrough(document: SourceDocument, language: string, name: st
    * Returns the weight of each section that has one, by its id. Null if such sections contain too small a share of the
    * words, or nearly all of them.
    */
-  function weighAll(own: Section[]): Map<string, Weight> | null {
+  function weighAll(allSections: Section[]): Map<string, Weight> | null {
     const isRule = createRuleTest(words)
-    const levels = [...new Set(own.map(({ level }) => level))].sort((one, other) => one - other)
+    const levels = [...new Set(allSections.map(({ level }) => level))].sort((one, other) => one - other)
     const weighty = new Map<string, Weight>()
     let weightyWords = 0
-    for (const section of own.filter(({ blocks }) => blocks.length > 0)) {
+    for (const section of allSections.filter(({ blocks }) => blocks.length > 0)) {
       const weight = weighSection(section, levels.indexOf(section.level), words, isRule)
       if (weight === null) continue
       weighty.set(section.id!, weighty.get(section.id!) ?? weight)
       weightyWords += section.words
     }
-    const all = own.reduce((sum, section) => sum + section.words, 0)
+    const all = allSections.reduce((sum, section) => sum + section.words, 0)
     return weightyWords >= WEIGHTY_SHARE * all && weightyWords < NEARLY_ALL * all ? weighty : null
   }
 }
@@ -165,9 +165,9 @@ function countBySection(lessons: WrittenLesson[], sections: Section[]): Map<stri
   for (const { question, from } of lessons.flatMap(({ candidates }) => candidates)) {
     const id = owners.get(from[0] ?? -1)
     if (id === undefined) continue
-    const own = counts.get(id) ?? noQuestions()
-    own[question.kind]++
-    counts.set(id, own)
+    const sectionCounts = counts.get(id) ?? noQuestions()
+    sectionCounts[question.kind]++
+    counts.set(id, sectionCounts)
   }
   return counts
 }

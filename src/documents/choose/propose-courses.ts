@@ -43,11 +43,11 @@ export function proposeCourses(sections: Section[], taken: ReadonlySet<string>, 
   const runs = pack(stretches)
   const { join, nameOf } = partNames(sections, parts.words, parts.phrases)
   return runs.map((run, at) => {
-    const own = run.flatMap(stretch => stretch.sections).filter(({ blocks }) => blocks.length > 0)
+    const runSections = run.flatMap(stretch => stretch.sections).filter(({ blocks }) => blocks.length > 0)
     const titles = run.map(stretch => stretch.sections[0]!.title).filter(title => title !== '' && title !== parts.name)
     const names = titles.length > 0 ? chooseNames(titles.map(nameOf), parts.words.language) : [parts.name]
     const title = say(parts.phrases.partOf, { number: at + 1, count: runs.length, title: nameRun(names) })
-    return describe(own, shortened(title, SUBJECT_CHARACTERS), sizeOf(run))
+    return describe(runSections, shortened(title, SUBJECT_CHARACTERS), sizeOf(run))
   })
 
   /** Names a course by its stretches: "Pumps", "Pumps and valves", or "Pumps – Seals" for three or more. */
@@ -59,12 +59,14 @@ export function proposeCourses(sections: Section[], taken: ReadonlySet<string>, 
    * Divides sections at the highest level that has several headings. A stretch larger than a course is divided again at
    * the next level below.
    */
-  function divide(own: Section[], from: number): Stretch[] {
-    const levels = [...new Set(own.map(({ level }) => level))].filter(level => level >= from).sort((a, b) => a - b)
-    const level = levels.find(each => own.filter(section => section.level === each).length > 1) ?? levels[0]
-    if (level === undefined) return [asStretch(own)]
+  function divide(stretchSections: Section[], from: number): Stretch[] {
+    const levels = [...new Set(stretchSections.map(({ level }) => level))]
+      .filter(level => level >= from)
+      .sort((a, b) => a - b)
+    const level = levels.find(each => stretchSections.filter(section => section.level === each).length > 1) ?? levels[0]
+    if (level === undefined) return [asStretch(stretchSections)]
     const groups: Section[][] = []
-    for (const section of own) {
+    for (const section of stretchSections) {
       // Sections with the same id can only be chosen together, so they stay in one group.
       const isOwn = section.level <= level && section.id !== groups.at(-1)?.at(-1)?.id
       if (isOwn || groups.length === 0) groups.push([])
@@ -99,9 +101,9 @@ export function proposeCourses(sections: Section[], taken: ReadonlySet<string>, 
     return [...runs, run]
   }
 
-  function asStretch(own: Section[]): Stretch {
-    const { lessons, tooMany } = planSize(own, parts)
-    return { sections: own, lessons: lessons + tooMany }
+  function asStretch(stretchSections: Section[]): Stretch {
+    const { lessons, tooMany } = planSize(stretchSections, parts)
+    return { sections: stretchSections, lessons: lessons + tooMany }
   }
 
   function sizeOf(run: Stretch[]) {

@@ -72,7 +72,7 @@ function buildLesson(
 }
 
 function findEvidence({ from }: Candidate, shown: LessonBlocks['shown']): number | null {
-  const at = shown.findIndex(({ from: own }) => own.some(index => from.includes(index)))
+  const at = shown.findIndex(({ from: shownFrom }) => shownFrom.some(index => from.includes(index)))
   return at < 0 ? null : at + 1
 }
 

@@ -121,7 +121,7 @@ function createDesk(lesson: Exercised, words: SourceWords, phrases: SourcePhrase
       task: say(phrases.tableTask, names),
       steps: phrases.tableSteps,
       hint: phrases.tableHint,
-      answer: shortened([first, second].map(row => told(columns, row)).join('\n'), ANSWER),
+      answer: shortened([first, second].map(row => describeRow(columns, row)).join('\n'), ANSWER),
     }
   }
 
@@ -132,7 +132,7 @@ function createDesk(lesson: Exercised, words: SourceWords, phrases: SourcePhrase
       task: say(phrases.namesTask, { heading: asMarkdown(heading) }),
       steps: phrases.namesSteps,
       hint: phrases.namesHint,
-      answer: shortened(rows.map(row => told(columns, row)).join('\n'), ANSWER),
+      answer: shortened(rows.map(row => describeRow(columns, row)).join('\n'), ANSWER),
     }
   }
 
@@ -206,7 +206,7 @@ function isDirectory({ columns, rows, directory }: SourceBlockOf<'table'>, words
   return directory === true || isOfPeople || rows.flat().some(cell => REACHED.test(cell))
 }
 
-function told(columns: string[], row: string[]): string {
+function describeRow(columns: string[], row: string[]): string {
   const [name, ...cells] = row.map(asMarkdown)
   return `- ${[`**${name}**`, ...cells.map((cell, at) => `${asMarkdown(columns[at + 1]!)}: ${cell}`)].join(' · ')}`
 }

@@ -1,9 +1,7 @@
-import type { SourcePhrases } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
-import type { PartNames } from '../structure/part-names.ts'
 import { hasProcedure } from '../structure/procedures.ts'
 import type { Section } from '../structure/section.ts'
-import type { PlannedChapter, PlannedLesson } from './planned.ts'
+import type { PlannedChapter, PlannedLesson, TitledDocument } from './planned.ts'
 
 /** Maximum number of lessons that stay together in one chapter. */
 const ONE_CHAPTER = 3
@@ -20,106 +18,113 @@ type Place = 'start' | 'middle' | 'end'
 export function planChapters(
   lessons: PlannedLesson[],
   at: { isFirst: boolean; isLast: boolean },
-  name: string,
-  words: SourceWords,
-  phrases: SourcePhrases,
-  names: PartNames,
+  document: TitledDocument,
 ): PlannedChapter[] {
   if (lessons.length === 0) return []
-  const places = lessons.map(findPlace)
-  if (lessons.length <= ONE_CHAPTER) return [{ title: shortTitle(), lessons }]
+  const places = lessons.map(lesson => findPlace(document, lesson))
+  if (lessons.length <= ONE_CHAPTER) return [{ title: titleShort(document, lessons, places, at), lessons }]
   const opening = at.isFirst ? runLength(places, 'start') : 0
   const closing = at.isLast ? runLength(places.slice(opening).reverse(), 'end') : 0
   const start = lessons.slice(0, opening)
   const middle = lessons.slice(opening, lessons.length - closing)
   const end = lessons.slice(lessons.length - closing)
-  const isParted = opening + closing > 0
-  return numbered([
-    ...(start.length > 0 ? [{ title: startTitle(start), lessons: start }] : []),
-    ...parts(middle, isParted),
-    ...(end.length > 0 ? [{ title: endTitle(end), lessons: end }] : []),
+  const isWhole = opening + closing === 0 && at.isFirst && at.isLast
+  const isRest = opening + closing > 0
+  return numbered(document, [
+    ...(start.length > 0 ? [{ title: titleStart(document, start), lessons: start }] : []),
+    ...divideMiddle(document, middle, isRest, isWhole),
+    ...(end.length > 0 ? [{ title: titleEnd(document, end), lessons: end }] : []),
   ])
+}
 
-  /** Adds part numbers to chapters that have the same title. */
-  function numbered(chapters: PlannedChapter[]): PlannedChapter[] {
-    return chapters.map((chapter, place) => {
-      const before = chapters.slice(0, place).filter(({ title }) => title === chapter.title).length
-      return before === 0 ? chapter : { ...chapter, title: names.part(chapter.title, before + 1) }
-    })
-  }
+function findPlace({ words, phrases, names, name }: TitledDocument, { sections, title: called }: PlannedLesson): Place {
+  if (called === phrases.introduction) return 'start'
+  const isStart = ({ title }: Section) =>
+    title === '' || words.is('openings', title) || names.isUsual(title) || words.has('preparations', title)
+  if (sections.every(isStart)) return 'start'
+  const isEnd = (section: Section) => isTrouble(words, name, section) || words.is('rests', section.title)
+  return sections.every(isEnd) ? 'end' : 'middle'
+}
 
-  function shortTitle(): string {
-    if (at.isFirst && at.isLast) return name
-    if (at.isFirst && places.every(place => place === 'start')) return startTitle(lessons)
-    return at.isLast && places.every(place => place === 'end') ? endTitle(lessons) : joinTitles(lessons)
-  }
+/** Names the only chapter of a few lessons. */
+function titleShort(
+  document: TitledDocument,
+  lessons: PlannedLesson[],
+  places: Place[],
+  { isFirst, isLast }: { isFirst: boolean; isLast: boolean },
+): string {
+  if (isFirst && isLast) return document.name
+  if (isFirst && places.every(place => place === 'start')) return titleStart(document, lessons)
+  if (isLast && places.every(place => place === 'end')) return titleEnd(document, lessons)
+  return joinTitles(document, lessons)
+}
 
-  function parts(own: PlannedLesson[], isRest: boolean): PlannedChapter[] {
-    const count = Math.ceil(own.length / MOST_IN_CHAPTER)
-    if (count === 1 && isRest) return [{ title: middleTitle(own), lessons: own }]
-    if (count === 1 && at.isFirst && at.isLast) return [{ title: name, lessons: own }]
-    return Array.from({ length: count }, (_, index) => {
-      const [from, to] = [index, index + 1].map(place => Math.round((place * own.length) / count))
-      const part = own.slice(from, to)
-      return { title: joinTitles(part), lessons: part }
-    })
-  }
+/** Divides the lessons of the work itself into chapters. `isRest`: chapters stand before or after them. */
+function divideMiddle(
+  document: TitledDocument,
+  lessons: PlannedLesson[],
+  isRest: boolean,
+  isWhole: boolean,
+): PlannedChapter[] {
+  const count = Math.ceil(lessons.length / MOST_IN_CHAPTER)
+  if (count === 1 && isRest) return [{ title: titleMiddle(document, lessons), lessons }]
+  if (count === 1 && isWhole) return [{ title: document.name, lessons }]
+  return Array.from({ length: count }, (_, index) => {
+    const [from, to] = [index, index + 1].map(place => Math.round((place * lessons.length) / count))
+    const part = lessons.slice(from, to)
+    return { title: joinTitles(document, part), lessons: part }
+  })
+}
 
-  function startTitle(own: PlannedLesson[]): string {
-    return own.some(({ sections }) => sections.some(isPreparation)) ? phrases.chapterBefore : phrases.chapterBasics
-  }
+/** Adds part numbers to chapters that have the same title. */
+function numbered({ names }: TitledDocument, chapters: PlannedChapter[]): PlannedChapter[] {
+  return chapters.map((chapter, place) => {
+    const before = chapters.slice(0, place).filter(({ title }) => title === chapter.title).length
+    return before === 0 ? chapter : { ...chapter, title: names.part(chapter.title, before + 1) }
+  })
+}
 
-  function middleTitle(own: PlannedLesson[]): string {
-    if (own.length === 1) return own[0]!.title
-    const done = own.filter(({ sections }) => sections.some(section => hasProcedure(section, words))).length
-    return done * 2 >= own.length ? phrases.chapterWork : phrases.chapterRules
-  }
+function titleStart({ words, phrases }: TitledDocument, lessons: PlannedLesson[]): string {
+  const isPreparation = ({ title }: Section) => words.has('preparations', title)
+  return lessons.some(({ sections }) => sections.some(isPreparation)) ? phrases.chapterBefore : phrases.chapterBasics
+}
 
-  function endTitle(own: PlannedLesson[]): string {
-    return own.some(({ sections }) => sections.some(isTrouble)) ? phrases.chapterTrouble : phrases.chapterRest
-  }
+function titleMiddle({ words, phrases }: TitledDocument, lessons: PlannedLesson[]): string {
+  if (lessons.length === 1) return lessons[0]!.title
+  const done = lessons.filter(({ sections }) => sections.some(section => hasProcedure(section, words))).length
+  return done * 2 >= lessons.length ? phrases.chapterWork : phrases.chapterRules
+}
 
-  /**
-   * Makes a chapter title from the titles of its lessons. Lessons that continue another one and mere introductions are
-   * left out, unless there is nothing else.
-   */
-  function joinTitles(own: PlannedLesson[]): string {
-    if (own.length === 1) return own[0]!.title
-    const asking = own.filter(({ title }) => /[?？؟]$/u.test(title))
-    if (asking.length * 2 >= own.length) return phrases.chapterQuestions
-    const titledLessons = own.filter(
-      ({ title, sections }) => title !== phrases.introduction && sections[0]!.part === undefined,
-    )
-    if (titledLessons.length === 0) return name
-    const first = ({ sections, title }: PlannedLesson) =>
-      sections.some(({ path }) => path.at(-1) === title)
-        ? title
-        : sections.find(section => title.includes(section.title))?.title
-    return names.join(
-      titledLessons.map(lesson => names.nameOf(first(lesson) || lesson.title)),
-      titledLessons.map(lesson => lesson.words),
-    )
-  }
+function titleEnd({ words, phrases, name }: TitledDocument, lessons: PlannedLesson[]): string {
+  const hasTrouble = lessons.some(({ sections }) => sections.some(section => isTrouble(words, name, section)))
+  return hasTrouble ? phrases.chapterTrouble : phrases.chapterRest
+}
 
-  function findPlace({ sections, title: called }: PlannedLesson): Place {
-    if (called === phrases.introduction) return 'start'
-    const isStart = ({ title }: Section) =>
-      title === '' || words.is('openings', title) || names.isUsual(title) || words.has('preparations', title)
-    if (sections.every(isStart)) return 'start'
-    const isEnd = (section: Section) => isTrouble(section) || words.is('rests', section.title)
-    return sections.every(isEnd) ? 'end' : 'middle'
-  }
+/**
+ * Makes a chapter title from the titles of its lessons. Lessons that continue another one and mere introductions are
+ * left out, unless there is nothing else.
+ */
+function joinTitles({ name, names, phrases }: TitledDocument, lessons: PlannedLesson[]): string {
+  if (lessons.length === 1) return lessons[0]!.title
+  const asking = lessons.filter(({ title }) => /[?？؟]$/u.test(title))
+  if (asking.length * 2 >= lessons.length) return phrases.chapterQuestions
+  const titledLessons = lessons.filter(
+    ({ title, sections }) => title !== phrases.introduction && sections[0]!.part === undefined,
+  )
+  if (titledLessons.length === 0) return name
+  const first = ({ sections, title }: PlannedLesson) =>
+    sections.some(({ path }) => path.at(-1) === title)
+      ? title
+      : sections.find(section => title.includes(section.title))?.title
+  return names.join(
+    titledLessons.map(lesson => names.nameOf(first(lesson) || lesson.title)),
+    titledLessons.map(lesson => lesson.words),
+  )
+}
 
-  function isPreparation({ title }: Section): boolean {
-    return words.has('preparations', title)
-  }
-
-  /**
-   * Whether a section is about things that go wrong. If that is the subject of the whole document, no section counts.
-   */
-  function isTrouble({ title }: Section): boolean {
-    return words.has('troubles', title) && !words.has('troubles', name)
-  }
+/** Whether a section is about things that go wrong. If that is the subject of the whole document, no section counts. */
+function isTrouble(words: SourceWords, name: string, { title }: Section): boolean {
+  return words.has('troubles', title) && !words.has('troubles', name)
 }
 
 function runLength(places: Place[], wanted: Place): number {

@@ -1,5 +1,8 @@
+import type { SourcePhrases } from '../source-phrases.ts'
+import type { SourceWords } from '../source-words.ts'
 import type { DocumentKind } from '../structure/document-kind.ts'
 import type { KnownInDocument } from '../structure/known-in-document.ts'
+import type { PartNames } from '../structure/part-names.ts'
 import type { Section } from '../structure/section.ts'
 
 /**
@@ -18,3 +21,12 @@ export type PlannedLesson = {
   words: number
 }
 export type PlannedChapter = { title: string; lessons: PlannedLesson[] }
+
+/** A document whose lessons are given titles: its name, and all of its sections. */
+export type TitledDocument = {
+  name: string
+  sections: Section[]
+  names: PartNames
+  words: SourceWords
+  phrases: SourcePhrases
+}

@@ -119,7 +119,7 @@ export function calloutBlock({ text, callout }: SourceBlockOf<'paragraph'>, phra
 
 /** Returns the text of a list item without a label such as "Note:" before it. */
 export function withoutLabel(text: string, words: SourceWords): string {
-  const label = TONES.map(list => words.pattern(list, LABEL)?.exec(text)).find(found => found)
+  const label = TONES.map(list => words.pattern(list, LABEL)?.exec(text)).find(match => match)
   return label ? text.slice(label[0].length) : text
 }
 

@@ -36,7 +36,9 @@ export function withJoinedGaps(
   chapters: { title: string; lessons: WrittenLesson[] }[],
   phrases: SourcePhrases,
 ): WrittenLesson[] {
-  const lessons = chapters.flatMap(({ title, lessons: own }) => own.map(lesson => ({ lesson, chapter: title })))
+  const lessons = chapters.flatMap(({ title, lessons: chapterLessons }) =>
+    chapterLessons.map(lesson => ({ lesson, chapter: title })),
+  )
   const candidates = joinGaps(
     lessons.map(({ lesson, chapter }) => ({
       candidates: lesson.candidates,
@@ -97,10 +99,10 @@ export function writeLessons(lesson: PlannedLesson, words: SourceWords, phrases:
 function createPartNaming(lesson: PlannedLesson, words: SourceWords, phrases: SourcePhrases) {
   const names = partNames(lesson.sections, words, phrases)
   const titled = lesson.sections.filter(({ title }) => title !== '')
-  const joinTitles = (own: Section[]) =>
+  const joinTitles = (namedSections: Section[]) =>
     names.join(
-      own.map(({ title }) => names.nameOf(title)),
-      own.map(section => section.words),
+      namedSections.map(({ title }) => names.nameOf(title)),
+      namedSections.map(section => section.words),
     )
   const namesAll = titled.length > 1 && lesson.title === joinTitles(titled)
   const begun = new Set<Section>()

@@ -27,9 +27,9 @@ export function abbreviationQuestions(
   known: Abbreviation[],
   phrases: SourcePhrases,
 ): Candidate[] {
-  const own = new Set(section.blocks.map(({ index }) => index))
+  const blockIndexes = new Set(section.blocks.map(({ index }) => index))
   return known
-    .filter(({ index }) => own.has(index))
+    .filter(({ index }) => blockIndexes.has(index))
     .map(({ short, long, others, sentence, index }) => ({
       question: {
         kind: 'recall',
@@ -54,19 +54,19 @@ export function listAbbreviations(sections: Section[], words: SourceWords): Abbr
   const lines = sections.flatMap(({ blocks }) =>
     blocks.flatMap(({ block, index }) => (block.type === 'table' ? [] : [{ text: textOfBlock(block), index }])),
   )
-  const found = new Map<string, Abbreviation>()
+  const abbreviations = new Map<string, Abbreviation>()
   for (const { text, index } of lines)
     for (const [sentence, before, short] of text.matchAll(EXPLAINED)) {
       const long = withInitials(before!.trim(), short!)
       if (long === null || long.length > RECALL_CHARACTERS || sentence.length > REASON_CHARACTERS) continue
-      const known = found.get(short!)
-      if (!known) found.set(short!, { short: short!, long, others: [], sentence, index })
+      const known = abbreviations.get(short!)
+      if (!known) abbreviations.set(short!, { short: short!, long, others: [], sentence, index })
       else if (isAnother(long, known)) known.others.push(long)
     }
   const all = lines.map(({ text }) => text).join('\n')
   const count = (short: string) =>
     all.match(new RegExp(`(?<![\\p{L}\\p{N}])${short}(?![\\p{L}\\p{N}])`, 'gu'))?.length ?? 0
-  return [...found.values()]
+  return [...abbreviations.values()]
     .map(one => ({ one, uses: count(one.short) }))
     .filter(({ one, uses }) => uses >= USED && !words.has('secrets', one.long) && !words.has('offices', one.long))
     .sort((first, second) => second.uses - first.uses)

@@ -170,8 +170,8 @@ function isStuck(text: string, words: SourceWords): boolean {
   const { language } = words
   if (!openings.has(language)) openings.set(language, smallWords(words))
   const opening = openings.get(language)
-  return [...(opening ? text.matchAll(opening) : [])].some(({ 0: found, 1: next = '' }) => {
-    const isLarge = /^\p{Lu}(?:\p{Ll}|\s\p{Ll})/u.test(found)
+  return [...(opening ? text.matchAll(opening) : [])].some(({ 0: opener, 1: next = '' }) => {
+    const isLarge = /^\p{Lu}(?:\p{Ll}|\s\p{Ll})/u.test(opener)
     // Ignores "The Board" inside a sentence: it is a name in languages that write other nouns in lower case.
     return isLarge && (language === 'de' || /\p{Ll}/u.test(next))
   })

@@ -26,15 +26,15 @@ const FEW_NUMBERS = 3
  * Distributes the certain questions over checks and assessment. At most half of them ask for missing numbers, unless
  * there are few questions.
  */
-export function chooseQuestions(found: Candidate[][], hasAssessment: boolean): Chosen[] {
-  const chosen = distribute(found, hasAssessment)
+export function chooseQuestions(candidatesByLesson: Candidate[][], hasAssessment: boolean): Chosen[] {
+  const chosen = distribute(candidatesByLesson, hasAssessment)
   const asked = chosen.flatMap(({ checks, tested }) => [...checks, ...tested])
   const numbers = asked.filter(isNumber)
   const most = Math.max(FEW_NUMBERS, asked.length - numbers.length)
   if (numbers.length <= most) return chosen
   const kept = new Set(numbers.filter((_, at) => isEvenlyKept(at, most, numbers.length)))
   return distribute(
-    found.map(candidates => candidates.filter(candidate => !isNumber(candidate) || kept.has(candidate))),
+    candidatesByLesson.map(candidates => candidates.filter(candidate => !isNumber(candidate) || kept.has(candidate))),
     hasAssessment,
   )
 }
@@ -49,9 +49,9 @@ function isEvenlyKept(at: number, most: number, count: number): boolean {
 }
 
 /** Distributes the questions. If there are enough, the assessment gets a bank from which each attempt draws. */
-function distribute(found: Candidate[][], hasAssessment: boolean): Chosen[] {
-  const withBank = shareOut(found, hasAssessment ? BANK : 0)
-  return isBank(withBank) || !hasAssessment ? withBank : shareOut(found, TESTED)
+function distribute(candidatesByLesson: Candidate[][], hasAssessment: boolean): Chosen[] {
+  const withBank = shareOut(candidatesByLesson, hasAssessment ? BANK : 0)
+  return isBank(withBank) || !hasAssessment ? withBank : shareOut(candidatesByLesson, TESTED)
 }
 
 /** Whether the assessment holds enough questions for a bank, of which an attempt draws only some. */
@@ -63,10 +63,10 @@ export function isBank(chosen: Chosen[]): boolean {
  * Without an assessment, all questions become checks. With an assessment, it gets all questions if there are few of
  * them; otherwise every lesson keeps some as checks. No question in a set may show another's answer.
  */
-function shareOut(found: Candidate[][], mostTested: number): Chosen[] {
+function shareOut(candidatesByLesson: Candidate[][], mostTested: number): Chosen[] {
   const hasAssessment = mostTested > 0
-  const chosenByLesson = found.map((): Chosen => ({ checks: [], tested: [] }))
-  const total = found.reduce((sum, { length }) => sum + length, 0)
+  const chosenByLesson = candidatesByLesson.map((): Chosen => ({ checks: [], tested: [] }))
+  const total = candidatesByLesson.reduce((sum, { length }) => sum + length, 0)
   const tested: Candidate[] = []
   // Questions asked so far. A question that repeats one of them is skipped, because documents repeat themselves.
   const askedQuestions: Candidate[] = []
@@ -89,9 +89,9 @@ function shareOut(found: Candidate[][], mostTested: number): Chosen[] {
 
   // Each round takes one question of every lesson, so that no lesson fills the assessment before the others have a
   // turn.
-  const rounds = Math.max(0, ...found.map(({ length }) => length))
+  const rounds = Math.max(0, ...candidatesByLesson.map(({ length }) => length))
   for (let round = 0; round < rounds; round++) {
-    found.forEach((candidates, lesson) => {
+    candidatesByLesson.forEach((candidates, lesson) => {
       const candidate = candidates[round]
       if (!candidate || isEnough(candidate, lesson) || askedQuestions.some(other => areSisters(other, candidate)))
         return

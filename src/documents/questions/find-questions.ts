@@ -58,89 +58,104 @@ const BOX = /^\[[ xX]?\]\s+/u
 export function findQuestions(lesson: PlannedLesson, words: SourceWords, phrases: SourcePhrases): Candidate[] {
   // Homework and reports of one event are not binding, so nothing is asked about them.
   if (lesson.kind === 'exercise') return []
-  const sectionQuestions = lesson.sections.flatMap(section => collectQuestions(section))
+  const sectionQuestions = lesson.sections.flatMap(section => collectQuestions(section, lesson, words, phrases))
   return sectionQuestions.filter(candidate => isSound(candidate, words)).sort((one, other) => one.rank - other.rank)
+}
 
-  function asked(section: Section): AskedSection {
-    const title = section.title || lesson.document
-    const above = [section.path.at(-1), lesson.document].find(name => name && mayPrecede(name)) ?? ''
-    const most = words.starts('procedures', title) ? SHORT_PROCEDURE_WORDS : SHORT_HEADING_WORDS
-    // A short heading needs the one above it; a question such as "What is shown?" counts as short too.
-    const isShort =
-      countWords(title, words.language) <= (/[?？؟]$/u.test(title) ? SHORT_QUESTION_WORDS : most) ||
-      NUMBERED.test(title)
-    const isSaid = above === '' || ` ${above} `.toLowerCase().includes(` ${title} `.toLowerCase())
-    return { ...section, title, called: isShort && !isSaid ? `${above} – ${title}` : title }
-  }
+function collectQuestions(
+  section: Section,
+  lesson: PlannedLesson,
+  words: SourceWords,
+  phrases: SourcePhrases,
+): Candidate[] {
+  const askedSection = nameSection(section, lesson.document, words)
+  if (GARBLED.test(askedSection.title) || NUMBERED.test(askedSection.called) || !isTitle(askedSection.title, words))
+    return []
+  if (section.title === '' && FILE.test(askedSection.title)) return []
+  // Excludes sections about something made up or something that happened only once.
+  if ([lesson.document, ...section.path, askedSection.title].some(title => words.has('stories', title))) return []
+  if (isQuiz(askedSection, words)) return []
+  return [
+    ...askedSection.blocks.flatMap(({ block, index }) => {
+      // Asks nothing about lists and tables in documents on software, because people look up steps and settings while
+      // they use it.
+      if (lesson.kind === 'software') return []
+      if (block.type === 'list') return stepQuestions(block, index, askedSection, words, phrases)
+      return block.type === 'table' ? tableQuestions(block, index, askedSection, words, phrases) : []
+    }),
+    ...(lesson.kind === 'software' ? [] : knownQuestions(askedSection, lesson, words, phrases)),
+    ...sentenceQuestions(askedSection, lesson, words, phrases),
+  ]
+}
 
-  function mayPrecede(name: string): boolean {
-    // Excludes names of files ("travel_policy"), ends of lines ("and its problems") and dates of the document.
-    return (
-      name.length <= ABOVE_CHARACTERS &&
-      !words.is('contents', name) &&
-      isTitle(name, words) &&
-      !/_|^\p{Ll}/u.test(name) &&
-      !isDated(name, words.language)
-    )
-  }
+/** Gives a section a name by which a question can refer to it: its heading, with the one above it if it is short. */
+function nameSection(section: Section, document: string, words: SourceWords): AskedSection {
+  const title = section.title || document
+  const above = [section.path.at(-1), document].find(name => name && mayPrecede(name, words)) ?? ''
+  const most = words.starts('procedures', title) ? SHORT_PROCEDURE_WORDS : SHORT_HEADING_WORDS
+  // A short heading needs the one above it; a question such as "What is shown?" counts as short too.
+  const isShort =
+    countWords(title, words.language) <= (/[?？؟]$/u.test(title) ? SHORT_QUESTION_WORDS : most) || NUMBERED.test(title)
+  const isSaid = above === '' || ` ${above} `.toLowerCase().includes(` ${title} `.toLowerCase())
+  return { ...section, title, called: isShort && !isSaid ? `${above} – ${title}` : title }
+}
 
-  function collectQuestions(section: Section): Candidate[] {
-    const askedSection = asked(section)
-    if (GARBLED.test(askedSection.title) || NUMBERED.test(askedSection.called) || !isTitle(askedSection.title, words))
-      return []
-    if (section.title === '' && FILE.test(askedSection.title)) return []
-    // Excludes sections about something made up or something that happened only once.
-    if ([lesson.document, ...section.path, askedSection.title].some(title => words.has('stories', title))) return []
-    if (isQuiz(askedSection, words)) return []
-    return [
-      ...askedSection.blocks.flatMap(({ block, index }) => {
-        // Asks nothing about lists and tables in documents on software, because people look up steps and settings while
-        // they use it.
-        if (lesson.kind === 'software') return []
-        if (block.type === 'list') return stepQuestions(block, index, askedSection, words, phrases)
-        return block.type === 'table' ? tableQuestions(block, index, askedSection, words, phrases) : []
-      }),
-      ...(lesson.kind === 'software' ? [] : knownQuestions(askedSection)),
-      ...sentenceQuestions(askedSection),
-    ]
-  }
+function mayPrecede(name: string, words: SourceWords): boolean {
+  // Excludes names of files ("travel_policy"), ends of lines ("and its problems") and dates of the document.
+  return (
+    name.length <= ABOVE_CHARACTERS &&
+    !words.is('contents', name) &&
+    isTitle(name, words) &&
+    !/_|^\p{Ll}/u.test(name) &&
+    !isDated(name, words.language)
+  )
+}
 
-  /**
-   * Returns the questions that need other parts of the document for their wrong answers: on terms, on lists with an
-   * opposite, and on roles.
-   */
-  function knownQuestions(named: AskedSection): Candidate[] {
-    const { terms, lists, siblings, sequences, abbreviations, families } = lesson.known
-    return [
-      ...termQuestions(named, terms, words, phrases),
-      ...listQuestions(named, lists, words, phrases),
-      ...siblingQuestions(named, siblings, words, phrases),
-      ...sequenceQuestions(named, lesson.document, sequences, phrases),
-      ...labelQuestions(named, words, phrases),
-      ...familyQuestions(named, lesson.document, families, words, phrases),
-      ...abbreviationQuestions(named, lesson.document, abbreviations, phrases),
-      ...whoSections(named, lesson.known, words, phrases),
-    ]
-  }
+/**
+ * Returns the questions that need other parts of the document for their wrong answers: on terms, on lists with an
+ * opposite, and on roles.
+ */
+function knownQuestions(
+  named: AskedSection,
+  lesson: PlannedLesson,
+  words: SourceWords,
+  phrases: SourcePhrases,
+): Candidate[] {
+  const { terms, lists, siblings, sequences, abbreviations, families } = lesson.known
+  return [
+    ...termQuestions(named, terms, words, phrases),
+    ...listQuestions(named, lists, words, phrases),
+    ...siblingQuestions(named, siblings, words, phrases),
+    ...sequenceQuestions(named, lesson.document, sequences, phrases),
+    ...labelQuestions(named, words, phrases),
+    ...familyQuestions(named, lesson.document, families, words, phrases),
+    ...abbreviationQuestions(named, lesson.document, abbreviations, phrases),
+    ...whoSections(named, lesson.known, words, phrases),
+  ]
+}
 
-  /** Returns the questions on single sentences. */
-  function sentenceQuestions(named: AskedSection): Candidate[] {
-    if ([...named.path, named.title].some(title => words.has('examples', title))) return []
-    // Excludes sections of questions and answers, where a figure is true only for its own question.
-    if (words.has('faqs', named.title)) return []
-    const about = findSoftwareWords(named.called).length > 0 ? 'software' : lesson.kind
-    const sentences = askedSentences(collectTexts(named, words), words)
-    const foundInSentences = [numberQuestions, scaleQuestions, whoSentences]
-      .flatMap(find => find(sentences, named, about, words, phrases, lesson.known))
-      .filter(({ question }) => !LEFTOVER.test(question.stem))
-    // Keeps one question per sentence, because the stem of a second one would show the key of the first.
-    const readReason = (candidate: Candidate) => findAnswer(candidate)?.reason
-    return foundInSentences.filter(
-      (one, at) =>
-        foundInSentences.findIndex(other => other.from[0] === one.from[0] && readReason(other) === readReason(one)) ===
-        at,
-    )
-  }
+/** Returns the questions on single sentences. */
+function sentenceQuestions(
+  named: AskedSection,
+  lesson: PlannedLesson,
+  words: SourceWords,
+  phrases: SourcePhrases,
+): Candidate[] {
+  if ([...named.path, named.title].some(title => words.has('examples', title))) return []
+  // Excludes sections of questions and answers, where a figure is true only for its own question.
+  if (words.has('faqs', named.title)) return []
+  const about = findSoftwareWords(named.called).length > 0 ? 'software' : lesson.kind
+  const sentences = askedSentences(collectTexts(named, words), words)
+  const foundInSentences = [numberQuestions, scaleQuestions, whoSentences]
+    .flatMap(find => find(sentences, named, about, words, phrases, lesson.known))
+    .filter(({ question }) => !LEFTOVER.test(question.stem))
+  // Keeps one question per sentence, because the stem of a second one would show the key of the first.
+  const readReason = (candidate: Candidate) => findAnswer(candidate)?.reason
+  return foundInSentences.filter(
+    (one, at) =>
+      foundInSentences.findIndex(other => other.from[0] === one.from[0] && readReason(other) === readReason(one)) ===
+      at,
+  )
 }
 
 /** Whether a section holds the document's own questions. Most answers that they offer are wrong. */

@@ -38,33 +38,33 @@ export function listQuestions(
   words: SourceWords,
   phrases: SourcePhrases,
 ): Candidate[] {
-  return sidedLists(section, words).flatMap((own): Candidate[] => {
-    const opposite = known.find(other => other.isAgainst !== own.isAgainst && other.parent === own.parent)
+  return sidedLists(section, words).flatMap((list): Candidate[] => {
+    const opposite = known.find(other => other.isAgainst !== list.isAgainst && other.parent === list.parent)
     // Only the list of what is not allowed is asked about, so that the two lists give one question and not two.
-    if (!own.isAgainst || !opposite) return []
+    if (!list.isAgainst || !opposite) return []
     // Excludes items with a counterpart in the other list, because one gives the other away: "On the floor", "off the
     // floor".
     const isMirrored = (item: string, others: string[]) => others.some(other => areContrary(item, other))
-    const mirrored = own.items.filter(item => isMirrored(item, opposite.items))
-    if (mirrored.length * MIRRORED >= own.items.length) return []
+    const mirrored = list.items.filter(item => isMirrored(item, opposite.items))
+    if (mirrored.length * MIRRORED >= list.items.length) return []
     const areAllApart = (item: string, others: string[]) =>
       others.every(other => areApart(item, other) && !areContrary(item, other))
-    const right = own.items.filter(item => areAllApart(item, opposite.items)).slice(0, RIGHT)
-    const wrong = opposite.items.filter(item => areAllApart(item, own.items)).slice(0, OPTIONS - right.length)
+    const right = list.items.filter(item => areAllApart(item, opposite.items)).slice(0, RIGHT)
+    const wrong = opposite.items.filter(item => areAllApart(item, list.items)).slice(0, OPTIONS - right.length)
     if (right.length < LEAST || wrong.length < LEAST || isShownByForm(right, wrong, words.language)) return []
     const options = interleaved(right, wrong).map(text => {
-      const { label } = right.includes(text) ? own : opposite
+      const { label } = right.includes(text) ? list : opposite
       return { text, correct: right.includes(text), reason: shortened(`${label}: ${text}`, REASON_CHARACTERS) }
     })
-    const stem = say(phrases.listedStem, { heading: own.label === section.title ? section.called : own.label })
-    const gives = right.map((text): [string, string] => [own.label, text])
+    const stem = say(phrases.listedStem, { heading: list.label === section.title ? section.called : list.label })
+    const gives = right.map((text): [string, string] => [list.label, text])
     return [
       {
         question: { kind: 'multiple', stem, options },
         skill: 'table',
         bloom: 'understand',
         heading: section.title,
-        from: [own.index],
+        from: [list.index],
         gives,
         rank: 2,
       },

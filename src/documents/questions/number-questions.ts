@@ -32,10 +32,10 @@ export function numberQuestions(
   words: SourceWords,
   phrases: SourcePhrases,
 ): Candidate[] {
-  return sentences.flatMap(told => {
-    const { sentence, after, index } = told
+  return sentences.flatMap(askedSentence => {
+    const { sentence, after, index } = askedSentence
     for (const { at, text, value, unit, ...figure } of findFigures(sentence, words)) {
-      const context = isSaid(text, section.called) ? null : buildContext(told, text, words)
+      const context = isSaid(text, section.called) ? null : buildContext(askedSentence, text, words)
       if (
         context === null ||
         !rules({ at, text, value, unit, ...figure }, { sentence, after, shown: context }, kind, words)
@@ -47,7 +47,7 @@ export function numberQuestions(
       const gapped = `${sentence.slice(0, at)}${GAP}${sentence.slice(at + text.length)}`
       const others = sentences.flatMap(other => (other.sentence === sentence ? [] : [other.sentence]))
       if (isMistakable(gapped, { value, unit, ...figure }, others, words)) continue
-      const opening = context || chooseCompanionFor(told, value, words)
+      const opening = context || chooseCompanionFor(askedSentence, value, words)
       const stem = say(phrases.numberStem, { heading: section.called, sentence: opening + gapped })
       if (stem.length > STEM_CHARACTERS || sentence.length > REASON_CHARACTERS) return []
       const candidate: Candidate = {
@@ -116,8 +116,8 @@ function shortenAfter(before: string, after: string, most: number, words: Source
   return before + after.slice(0, end) + DOTS
 }
 
-function chooseCompanionFor(told: AskedSentence, value: number, words: SourceWords): string {
-  const companion = chooseCompanion(told, words)
+function chooseCompanionFor(askedSentence: AskedSentence, value: number, words: SourceWords): string {
+  const companion = chooseCompanion(askedSentence, words)
   return holds(companion, value, words) ? '' : companion
 }
 

@@ -78,8 +78,8 @@ export function whoSentences(
     return [candidate]
   })
 
-  function withArticle({ name, sentences: own }: Named): string[] {
-    const article = findArticle(name, own, words)
+  function withArticle({ name, sentences: roleSentences }: Named): string[] {
+    const article = findArticle(name, roleSentences, words)
     return article === null ? [] : [`${article} ${name}`]
   }
 
@@ -91,14 +91,14 @@ export function whoSentences(
   }
 
   /** Whether a role is certainly a wrong answer: it is a different role and nowhere has to do with the same things. */
-  function isWrong({ name, sentences: own }: Named, key: string, shown: string, sentence: string): boolean {
+  function isWrong({ name, sentences: roleSentences }: Named, key: string, shown: string, sentence: string): boolean {
     if (!areApart(name, key) || isAcronym(name, key) || isAcronym(key, name)) return false
     // Excludes pairs of superiors: a manager, a supervisor and a team lead may be the same person.
     if (words.is('superiors', name) && words.is('superiors', key)) return false
     if (isSaid(name, shown + sentence)) return false
     const things = document.sentences.find(({ text }) => text === sentence)?.things ?? []
-    if (own.some(other => other.things.some(thing => things.includes(thing)))) return false
-    return !areOne(name, key, own, words)
+    if (roleSentences.some(other => other.things.some(thing => things.includes(thing)))) return false
+    return !areOne(name, key, roleSentences, words)
   }
 }
 

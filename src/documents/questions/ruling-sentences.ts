@@ -13,14 +13,14 @@ const SECONDS = /^se[ckg]/iu
  * A sentence, the sentence after it, and the context shown before it, which is the introducing line or the sentence
  * that it refers back to.
  */
-export type Told = { sentence: string; after: string | null; shown: string }
+export type Statement = { sentence: string; after: string | null; shown: string }
 
 /**
  * Whether a sentence is binding: a rule or an instruction. Reports of one event, advertising, and descriptions of what
  * a program does are not binding.
  */
 export function binds(
-  { sentence, shown }: Pick<Told, 'sentence' | 'shown'>,
+  { sentence, shown }: Pick<Statement, 'sentence' | 'shown'>,
   kind: DocumentKind,
   words: SourceWords,
 ): boolean {
@@ -47,11 +47,15 @@ function findRuling(sentence: string, shown: string, words: SourceWords) {
 }
 
 /** Whether a figure may be asked, because its sentence states a rule for people. */
-export function rules(figure: Figure, told: Told, kind: DocumentKind, words: SourceWords): boolean {
+export function rules(figure: Figure, statement: Statement, kind: DocumentKind, words: SourceWords): boolean {
   if (!words.pattern('rulings', all => all)) return true
-  const { sentence, shown } = told
+  const { sentence, shown } = statement
   const { whole, isDuty, isForPeople, isDone } = findRuling(sentence, shown, words)
-  if (!binds(told, kind, words) || isOverruled(figure, told, words) || findSoftwareWords(figure.unit).length > 0)
+  if (
+    !binds(statement, kind, words) ||
+    isOverruled(figure, statement, words) ||
+    findSoftwareWords(figure.unit).length > 0
+  )
     return false
   // Excludes seconds, which usually concern machines, unless somebody has to do something in that time.
   if (SECONDS.test(figure.unit) && !(isForPeople && isDuty) && !isDone) return false
@@ -74,7 +78,7 @@ function isBounding({ unit, isLimit, isBound, isMeasure }: Figure, sentence: str
 }
 
 /** Whether the sentence or the next one replaces the figure by another: "By law it is 70 %, we pay the whole". */
-function isOverruled({ at, text }: Figure, { sentence, after }: Told, words: SourceWords): boolean {
+function isOverruled({ at, text }: Figure, { sentence, after }: Statement, words: SourceWords): boolean {
   const rest = sentence.slice(at + text.length)
   const isLegal = words.has('laws', sentence) && /[,;]/u.test(rest)
   return isLegal || (after !== null && /\d/u.test(after) && words.starts('contrasts', after))

@@ -24,8 +24,8 @@ export function scaleQuestions(
   words: SourceWords,
   phrases: SourcePhrases,
 ): Candidate[] {
-  return sentences.flatMap(told => {
-    const { sentence, before: previous, leadIn, index } = told
+  return sentences.flatMap(askedSentence => {
+    const { sentence, before: previous, leadIn, index } = askedSentence
     if (sentence.length > REASON_CHARACTERS || words.has('vague', sentence) || /["“”„«»?]/u.test(sentence)) return []
     const frequency = findFrequency(sentence, `${section.called} ${leadIn} ${previous ?? ''}`, words)
     const scaleMatch = frequency ?? findOtherScale(sentence, words)
@@ -34,7 +34,7 @@ export function scaleQuestions(
     if (isConceded(sentence.slice(0, at), words)) return []
     // Excludes how often the document itself is reviewed, which is of no use to its readers.
     if (frequency && words.has('selves', sentence) && words.has('upkeep', sentence)) return []
-    const context = buildContext(told, text, words)
+    const context = buildContext(askedSentence, text, words)
     if (context === null || !binds({ sentence, shown: context }, kind, words)) return []
     const [before, after] = [sentence.slice(0, at), sentence.slice(at + text.length)]
     if (isMistakable(before + after, scaleMatch, sentences) || FIGURE_BESIDE.test(after)) return []
@@ -44,7 +44,7 @@ export function scaleQuestions(
     // Excludes a frequency at the start of a sentence, because it only says when ("Every year, at the feast of …"), and
     // fragments ("Check required yearly").
     if (frequency && (at === 0 || countWords(before + after, words.language) < LEAST_WORDS)) return []
-    const companion = chooseCompanion(told, words)
+    const companion = chooseCompanion(askedSentence, words)
     const opening = context || (isSaid(text, companion) ? '' : companion)
     const phrase = frequency ? phrases.oftenStem : phrases.missingStem
     const stem = say(phrase, { heading: section.called, sentence: `${opening}${before}${GAP}${after}` })

@@ -82,54 +82,54 @@ export function findFraction(sentence: string, words: SourceWords): OnScale | nu
 
 /** Finds the only clock time in a sentence, such as "By 10:00 am", with the neighbouring hours as options. */
 export function findClockTime(sentence: string, words: SourceWords): OnScale | null {
-  const [found, ...more] = [...sentence.matchAll(CLOCK)].filter(({ 2: minutes, 3: mark }) => minutes || mark)
-  if (!found || more.length > 0 || !isDue(sentence.slice(0, found.index), words)) return null
-  const [text, hour = '', minutes = '', mark = ''] = found
+  const [match, ...more] = [...sentence.matchAll(CLOCK)].filter(({ 2: minutes, 3: mark }) => minutes || mark)
+  if (!match || more.length > 0 || !isDue(sentence.slice(0, match.index), words)) return null
+  const [text, hour = '', minutes = '', mark = ''] = match
   // Excludes "5.30" with nothing after it, which may be a price or a chapter.
   if (minutes.startsWith('.') && mark === '') return null
   // Excludes times that the next word calls noon or midnight: "12:00 midnight".
-  if (NOON.test(sentence.slice(found.index + text.length))) return null
+  if (NOON.test(sentence.slice(match.index + text.length))) return null
   const [first, last] = /[ap]/i.test(mark) ? HALF_DAY : WHOLE_DAY
   const from = Number(hour) + 2 <= last ? -1 : -2
   if (Number(hour) + from < first || Number(hour) >= last) return null
   const digits = hour.startsWith('0') ? hour.length : 1
   const steps = Array.from({ length: SHOWN }, (_, step) => String(Number(hour) + from + step).padStart(digits, '0'))
-  return { at: found.index, text, steps: steps.map(step => `${step}${minutes}${mark}`) }
+  return { at: match.index, text, steps: steps.map(step => `${step}${minutes}${mark}`) }
 }
 
 /** Finds the only date in a sentence, such as "By 31 March", with the same day of other quarters as options. */
 export function findWeekday(sentence: string, words: SourceWords): OnScale | null {
   const month = matchMonths(words.language).source
   const days = new RegExp(`(?<![\\d.])(\\d{1,2})(\\.?\\s(?:de )?)(${month})|(${month})(\\s)(\\d{1,2})(?!\\d)`, 'gu')
-  const [found, ...more] = [...sentence.matchAll(days)]
-  if (!found || more.length > 0 || !isDue(sentence.slice(0, found.index), words)) return null
-  const { 0: text, index: at } = found
+  const [match, ...more] = [...sentence.matchAll(days)]
+  if (!match || more.length > 0 || !isDue(sentence.slice(0, match.index), words)) return null
+  const { 0: text, index: at } = match
   // Excludes a date followed by a year or by an ordinal ending ("December 31st"), which would give the answer away.
   if (/^(?:,?\s\d{4}|\p{L})/u.test(sentence.slice(at + text.length))) return null
   const names = monthNames(words.language)
-  const [day, name] = [Number(found[1] ?? found[6]), found[3] ?? found[4]]
+  const [day, name] = [Number(match[1] ?? match[6]), match[3] ?? match[4]]
   const place = names.indexOf(name!)
   const steps = Array.from({ length: SHOWN }, (_, step) => (place + step * QUARTER) % MONTHS)
     .sort((one, other) => one - other)
     .map(other => {
       const sameDay = isLast(day, place) ? lastDay(other) : Math.min(day, lastDay(other))
-      return found[1] ? `${sameDay}${found[2]}${names[other]}` : `${names[other]}${found[5]}${sameDay}`
+      return match[1] ? `${sameDay}${match[2]}${names[other]}` : `${names[other]}${match[5]}${sameDay}`
     })
   return place < 0 ? null : { at, text, steps }
 }
 
 /** Finds the only day of the month in an English sentence: "By the 5th of the month". */
 export function findDayOfMonth(sentence: string, words: SourceWords): OnScale | null {
-  const [found, ...more] = [...sentence.matchAll(ORDINAL)]
-  if (!found || more.length > 0 || words.language !== 'en') return null
-  const [before, after] = [sentence.slice(0, found.index), sentence.slice(found.index + found[0].length)]
+  const [match, ...more] = [...sentence.matchAll(ORDINAL)]
+  if (!match || more.length > 0 || words.language !== 'en') return null
+  const [before, after] = [sentence.slice(0, match.index), sentence.slice(match.index + match[0].length)]
   if (
     !isDue(before.replace(/the\s$/u, ''), words) ||
     !/^(?: day)? of (?:the|each|every) (?:\p{L}+ )?month/u.test(after)
   )
     return null
-  const days = [...new Set([...DAYS, Number(found[1])])].sort((one, other) => one - other)
-  return { at: found.index, text: found[0], steps: beside(days, days.indexOf(Number(found[1]))).map(withSuffix) }
+  const days = [...new Set([...DAYS, Number(match[1])])].sort((one, other) => one - other)
+  return { at: match.index, text: match[0], steps: beside(days, days.indexOf(Number(match[1]))).map(withSuffix) }
 }
 
 /**

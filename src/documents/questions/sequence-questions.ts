@@ -23,10 +23,10 @@ export function sequenceQuestions(
   known: Sequence[],
   phrases: SourcePhrases,
 ): Candidate[] {
-  const own = new Set(section.blocks.map(({ index }) => index))
+  const blockIndexes = new Set(section.blocks.map(({ index }) => index))
   return known.flatMap(({ name, steps }): Candidate[] => {
     const asked = steps.slice(0, MOST)
-    if (!own.has(asked.at(-1)!.index)) return []
+    if (!blockIndexes.has(asked.at(-1)!.index)) return []
     // A short heading such as "Procedure" does not say what the procedure is for, so the document's name is added.
     const heading = name.length <= SHORT_CHARACTERS ? joinNames(document, name) : name
     const stem = say(phrases.orderStem, { heading })

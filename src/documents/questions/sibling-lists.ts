@@ -51,25 +51,25 @@ export function siblingQuestions(
   words: SourceWords,
   phrases: SourcePhrases,
 ): Candidate[] {
-  return siblingLists(section, words).flatMap((own): Candidate[] => {
+  return siblingLists(section, words).flatMap((list): Candidate[] => {
     const siblings = known.filter(
       other =>
-        other.parent === own.parent &&
-        other.aspect === own.aspect &&
-        other.label !== own.label &&
-        (own.aspect !== 'like' || areLike(own.label, other.label, words)),
+        other.parent === list.parent &&
+        other.aspect === list.aspect &&
+        other.label !== list.label &&
+        (list.aspect !== 'like' || areLike(list.label, other.label, words)),
     )
     // Asks about the later of two lists, because by then the learner has seen both.
-    const before = siblings.filter(({ index }) => index < own.index)
+    const before = siblings.filter(({ index }) => index < list.index)
     const said = siblings.flatMap(({ items }) => items)
-    const right = own.items
-      .filter(item => said.every(other => isOther(item, other)) && !isTelling(own.label, item, said))
+    const right = list.items
+      .filter(item => said.every(other => isOther(item, other)) && !isTelling(list.label, item, said))
       .slice(0, RIGHT)
     const wrong = before
       .flatMap(({ label, items }) =>
         items.filter(item => !isTelling(label, item, right)).map(item => ({ item, label })),
       )
-      .filter(({ item }) => own.items.every(other => isOther(item, other)))
+      .filter(({ item }) => list.items.every(other => isOther(item, other)))
       .slice(0, OPTIONS - right.length)
     // If the options of one list were actions and those of the other nouns, learners would see which belong together.
     const wrongItems = wrong.map(({ item }) => item)
@@ -77,12 +77,12 @@ export function siblingQuestions(
     if (right.length < LEAST || wrong.length < LEAST || Math.abs(difference) > UNLIKE) return []
     if (isShownByForm(right, wrongItems, words.language)) return []
     const options = interleaved(right, wrongItems).map(text => {
-      const label = wrong.find(({ item }) => item === text)?.label ?? own.label
+      const label = wrong.find(({ item }) => item === text)?.label ?? list.label
       return { text, correct: right.includes(text), reason: shortened(`${label}: ${text}`, REASON_CHARACTERS) }
     })
-    const question = { kind: 'multiple' as const, stem: say(phrases.listedStem, { heading: own.label }), options }
-    const gives = right.map((text): [string, string] => [own.label, text])
-    const from = [own.index]
+    const question = { kind: 'multiple' as const, stem: say(phrases.listedStem, { heading: list.label }), options }
+    const gives = right.map((text): [string, string] => [list.label, text])
+    const from = [list.index]
     return [{ question, skill: 'table', bloom: 'understand', heading: section.title, from, gives, rank: 2 }]
   })
 }

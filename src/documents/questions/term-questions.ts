@@ -57,44 +57,44 @@ export function termQuestions(
   const folding = findFolding(words.language)
   const matches = matchTerms(section, words, phrases)
   const isMatched = ({ term }: Term) => matches.some(({ gives }) => gives.some(([left]) => left === term))
-  const rest = listTerms(section, words).filter(own => !isMatched(own))
-  const found = rest.flatMap((own, index): Candidate[] => {
-    const definition = explained(own)
+  const rest = listTerms(section, words).filter(entry => !isMatched(entry))
+  const candidates = rest.flatMap((entry, index): Candidate[] => {
+    const definition = explained(entry)
     if (definition === null) return []
-    const others = known.filter(({ term }) => areApart(term, own.term) && term.length <= OPTION_CHARACTERS)
+    const others = known.filter(({ term }) => areApart(term, entry.term) && term.length <= OPTION_CHARACTERS)
     // Excludes a term that the definition mentions, because the definition may apply to that term too.
     const wrong = [...new Set(others.map(({ term }) => term))].filter(
-      term => !mentions(definition, term) && !isAcronym(term, own.term),
+      term => !mentions(definition, term) && !isAcronym(term, entry.term),
     )
-    const inTurn = turn(wrong, pick(own.term, Math.max(1, wrong.length)))
-    const wrongTerms = alikeInForm(own.term, inTurn, words.language).slice(0, MOST_MISTAKES)
+    const inTurn = turn(wrong, pick(entry.term, Math.max(1, wrong.length)))
+    const wrongTerms = alikeInForm(entry.term, inTurn, words.language).slice(0, MOST_MISTAKES)
     const hasOptions =
-      wrongTerms.length >= LEAST_WRONG && !isShownByForm([own.term], wrongTerms.slice(0, WRONG), words.language)
-    const isTyped = mayBeTyped(own.term, definition) && (index % 2 === 1 || !hasOptions)
-    if ((!hasOptions && !isTyped) || isTelling(own.term, definition, [])) return []
+      wrongTerms.length >= LEAST_WRONG && !isShownByForm([entry.term], wrongTerms.slice(0, WRONG), words.language)
+    const isTyped = mayBeTyped(entry.term, definition) && (index % 2 === 1 || !hasOptions)
+    if ((!hasOptions && !isTyped) || isTelling(entry.term, definition, [])) return []
     const explain = (term: string) => {
-      const { definition: said } = known.find(one => one.term === term) ?? own
+      const { definition: said } = known.find(one => one.term === term) ?? entry
       return { text: term, reason: shortened(`${term}: ${said}`, REASON_CHARACTERS) }
     }
     const stem = say(phrases.termStem, { text: definition })
-    const options = [own.term, ...wrongTerms.slice(0, WRONG)].map(term => ({
+    const options = [entry.term, ...wrongTerms.slice(0, WRONG)].map(term => ({
       ...explain(term),
-      correct: term === own.term,
+      correct: term === entry.term,
     }))
     const question: WrittenQuestion = isTyped
       ? {
           kind: 'recall',
           stem,
-          accepted: [own.term],
+          accepted: [entry.term],
           mistakes: wrongTerms.map(explain),
-          reason: explain(own.term).reason,
+          reason: explain(entry.term).reason,
         }
       : { kind: 'single', stem, options: turn(options, pick(stem, options.length)) }
-    const gives: [string, string][] = [[own.term, definition]]
+    const gives: [string, string][] = [[entry.term, definition]]
     const bloom = isTyped ? 'remember' : 'understand'
-    return [{ question, skill: 'term', bloom, heading: section.title, from: [own.from], gives, rank: 2 }]
+    return [{ question, skill: 'term', bloom, heading: section.title, from: [entry.from], gives, rank: 2 }]
   })
-  return [...matches, ...found.slice(0, ASKED)]
+  return [...matches, ...candidates.slice(0, ASKED)]
 
   function mayBeTyped(term: string, definition: string): boolean {
     const isShort = countWords(term, words.language) <= TYPED_WORDS && term.length <= RECALL_CHARACTERS
@@ -147,9 +147,9 @@ function listTermRows({ columns, rows, guessed }: SourceBlockOf<'table'>, sectio
 
 /** Asks which definition belongs to which term, if a section defines several terms briefly. */
 function matchTerms(section: AskedSection, words: SourceWords, phrases: SourcePhrases): Candidate[] {
-  const terms = listTerms(section, words).map(own => ({
-    ...own,
-    definition: splitSentences(own.definition, words.language)[0] ?? '',
+  const terms = listTerms(section, words).map(entry => ({
+    ...entry,
+    definition: splitSentences(entry.definition, words.language)[0] ?? '',
   }))
   const pairs = terms
     .filter(({ term, definition }) => term.length <= OPTION_CHARACTERS && isShown(definition))

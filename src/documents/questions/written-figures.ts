@@ -95,13 +95,13 @@ function findSpelledNumbers(sentence: string, words: SourceWords) {
 /**
  * Returns the positions of figures that cannot be asked alone: "between 5 and 10", "2 weeks or 10 days", "(at most 3)".
  */
-function boundPlaces(sentence: string, found: { at: number; text: string }[], words: SourceWords): Place[] {
+function boundPlaces(sentence: string, figures: { at: number; text: string }[], words: SourceWords): Place[] {
   // Excludes figures in brackets, unless the brackets contain only a number: "three (3)" is one figure.
   const places = [RANGES, /\((?!\d{1,3}\))[^)]*\)/gu].flatMap(pattern => findPlaces(pattern, sentence))
   const times = words.pattern('times', all => all)?.source ?? '\\p{L}+'
   const joins = new RegExp(`^(?:\\s?(?:${times}))?\\s?(?:${JOINED})\\s?$`, 'iu')
-  found.forEach((one, index) => {
-    const next = found[index + 1]
+  figures.forEach((one, index) => {
+    const next = figures[index + 1]
     if (next && joins.test(sentence.slice(one.at + one.text.length, next.at)))
       places.push([one.at, next.at + next.text.length])
   })

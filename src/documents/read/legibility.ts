@@ -44,7 +44,7 @@ export function withoutIllegiblePages(document: SourceDocument): SourceDocument 
   const texts = document.blocks.filter(({ type }) => type !== 'code')
   const pages = Map.groupBy(texts, ({ page }) => page ?? 0)
   const illegible = new Set(
-    [...pages].flatMap(([page, own]) => (isLegible(own.map(textOfBlock).join('\n')) ? [] : [page])),
+    [...pages].flatMap(([page, pageBlocks]) => (isLegible(pageBlocks.map(textOfBlock).join('\n')) ? [] : [page])),
   )
   if (illegible.size === 0) return document
   if (illegible.has(0) || 2 * illegible.size > pages.size) throw unreadable('document-illegible')

@@ -14,8 +14,8 @@ export function attachPictures(blocks: PlacedBlock[], pictures: SourcePicture[] 
     if (anchor) attached.set(anchor.block, [...(attached.get(anchor.block) ?? []), { ...picture, ...anchor.words }])
   }
   return blocks.map(block => {
-    const own = attached.get(block)
-    return own ? { ...block, pictures: own } : block
+    const blockPictures = attached.get(block)
+    return blockPictures ? { ...block, pictures: blockPictures } : block
   })
 }
 

@@ -57,16 +57,7 @@ function withHeadings(blocks: SourceBlock[]): SourceBlock[] {
    */
   const kinds: string[] = []
   const levelsByMark = new Map<string, number>()
-  const shouts = blocks.filter(block => block.type === 'paragraph' && isCapital(block.text)).length
-  const hasPlainTitles =
-    blocks.filter((block, at) => isPlainTitle(block, blocks[at - 1], blocks[at + 1])).length >= PLAIN_TITLES
-  const hasNumberedTitles = areTitles(blocks)
-  const runInTitles = findRunInTitles(blocks)
-  const isLoud = shouts * 2 > blocks.length
-  const labels = blocks.filter((block, at) => {
-    const isOver = block.type === 'paragraph' && blocks[at + 1]?.type === 'paragraph'
-    return isOver && isCapital(block.text) && isOverText(block.text)
-  })
+  const signs = findHeadingSigns(blocks)
   let above = 0
   /** Number of inferred kinds that are not deeper than the last heading that the format marks. */
   let outer = 0
@@ -83,7 +74,7 @@ function withHeadings(blocks: SourceBlock[]): SourceBlock[] {
       outer = kind ? kinds.indexOf(kind) + 1 : 0
       continue
     }
-    const heading = readHeading(block, blocks[at - 1], next)
+    const heading = readHeading(signs, block, blocks[at - 1], next)
     if (!heading) {
       inferredBlocks.push(...splitEntries(block, above + kinds.length + 1))
       continue
@@ -99,57 +90,94 @@ function withHeadings(blocks: SourceBlock[]): SourceBlock[] {
     if (heading.rest) inferredBlocks.push({ type: 'paragraph', text: heading.rest, ...page })
   }
   return inferredBlocks
+}
 
-  /** Whether a line in capitals names a part, like other lines of the document that stand above texts: "MONITORING:". */
-  function isLabelOfPart(text: string): boolean {
-    return labels.length >= PART_LABELS && isCapital(text) && isOverText(text)
+/** What a document as a whole shows of its headings, where the format marks none. */
+type HeadingSigns = {
+  hasPlainTitles: boolean
+  hasNumberedTitles: boolean
+  /** Whether most paragraphs are in capitals, so that these mark no headings. */
+  isLoud: boolean
+  /** Whether lines in capitals stand above texts: "MONITORING:". */
+  hasLabels: boolean
+  runInTitles: ReturnType<typeof findRunInTitles>
+}
+
+function findHeadingSigns(blocks: SourceBlock[]): HeadingSigns {
+  const shouts = blocks.filter(block => block.type === 'paragraph' && isCapital(block.text)).length
+  const plainTitles = blocks.filter((block, at) => isPlainTitle(block, blocks[at - 1], blocks[at + 1]))
+  const labels = blocks.filter((block, at) => {
+    const isOver = block.type === 'paragraph' && blocks[at + 1]?.type === 'paragraph'
+    return isOver && isCapital(block.text) && isOverText(block.text)
+  })
+  return {
+    hasPlainTitles: plainTitles.length >= PLAIN_TITLES,
+    hasNumberedTitles: areTitles(blocks),
+    isLoud: shouts * 2 > blocks.length,
+    hasLabels: labels.length >= PART_LABELS,
+    runInTitles: findRunInTitles(blocks),
   }
+}
 
-  function readHeading(block: SourceBlock, previous: SourceBlock | undefined, next: SourceBlock | undefined) {
-    if (block.type === 'list') {
-      const title = readLoneItem(block, next)
-      return title === null ? null : { kind: 'list', title: title.text, rest: '' }
+/** Reads a block as a heading by its words; null if it is none. */
+function readHeading(
+  signs: HeadingSigns,
+  block: SourceBlock,
+  previous: SourceBlock | undefined,
+  next: SourceBlock | undefined,
+) {
+  if (block.type === 'list') {
+    const title = readLoneItem(signs, block, next)
+    return title === null ? null : { kind: 'list', title: title.text, rest: '' }
+  }
+  if (block.type !== 'paragraph' || block.callout) return null
+  const { text, lead } = block
+  if (next === undefined && !text.includes('. ')) return null
+  const bold = lead !== undefined && lead !== text ? readDivision(lead) : null
+  if (bold && bold.rest === '')
+    return {
+      kind: bold.kind,
+      title: lead!.replace(/[\s.:]+$/u, ''),
+      rest: text.slice(lead!.length).replace(/^[\s.:–—-]+/u, ''),
     }
-    if (block.type !== 'paragraph' || block.callout) return null
-    const { text, lead } = block
-    if (next === undefined && !text.includes('. ')) return null
-    const bold = lead !== undefined && lead !== text ? readDivision(lead) : null
-    if (bold && bold.rest === '')
-      return {
-        kind: bold.kind,
-        title: lead!.replace(/[\s.:]+$/u, ''),
-        rest: text.slice(lead!.length).replace(/^[\s.:–—-]+/u, ''),
-      }
-    const division = readDivision(text)
-    if (division) return division
-    const runIn = runInTitles.get(block)
-    if (runIn) return { kind: 'run-in', ...runIn }
-    if (isLoud || next === undefined) return null
-    if ((next.type === 'paragraph' && isOverText(text)) || (next.type === 'list' && isLabelOfPart(text)))
-      return { kind: 'colon', title: text.replace(/\s*[:：]$/u, ''), rest: '' }
-    if (!isTitleLine(text)) return null
-    if (isCapital(text)) return { kind: 'capitals', title: text, rest: '' }
-    const depth = headingDepth(block)
-    // A numbered line next to another line of the same depth is a list item, not a heading.
-    if (depth > 0 && headingDepth(previous) !== depth && headingDepth(next) !== depth)
-      return { kind: `number ${depth}`, title: text, rest: '' }
-    if (lead === undefined && hasPlainTitles && isPlainTitle(block, previous, next))
-      return { kind: 'plain', title: text, rest: '' }
-    const isBold = lead === text && text.split(/\s+/).length <= BOLD_TITLE_WORDS && !text.includes(':')
-    return isBold && next.type !== 'heading' ? { kind: 'bold', title: text, rest: '' } : null
-  }
+  const division = readDivision(text)
+  if (division) return division
+  const runIn = signs.runInTitles.get(block)
+  if (runIn) return { kind: 'run-in', ...runIn }
+  if (signs.isLoud || next === undefined) return null
+  if ((next.type === 'paragraph' && isOverText(text)) || (next.type === 'list' && isLabelOfPart(signs, text)))
+    return { kind: 'colon', title: text.replace(/\s*[:：]$/u, ''), rest: '' }
+  if (!isTitleLine(text)) return null
+  if (isCapital(text)) return { kind: 'capitals', title: text, rest: '' }
+  const depth = headingDepth(block)
+  // A numbered line next to another line of the same depth is a list item, not a heading.
+  if (depth > 0 && headingDepth(previous) !== depth && headingDepth(next) !== depth)
+    return { kind: `number ${depth}`, title: text, rest: '' }
+  if (lead === undefined && signs.hasPlainTitles && isPlainTitle(block, previous, next))
+    return { kind: 'plain', title: text, rest: '' }
+  const isBold = lead === text && text.split(/\s+/).length <= BOLD_TITLE_WORDS && !text.includes(':')
+  return isBold && next.type !== 'heading' ? { kind: 'bold', title: text, rest: '' } : null
+}
 
-  /**
-   * Returns the only item of a list that is really a heading: "1. PURPOSE", or "1. Purpose" in a document with several
-   * such titles.
-   */
-  function readLoneItem(block: SourceBlock, next: SourceBlock | undefined): SourceItem | null {
-    if (block.type !== 'list' || next === undefined) return null
-    const [item, ...more] = block.items
-    if (more.length > 0 || item!.items || !isTitleLine(item!.text)) return null
-    if (isCapital(item!.text) || item!.lead === item!.text) return item!
-    return block.ordered && next.type !== 'list' && hasNumberedTitles ? item! : null
-  }
+/** Whether a line in capitals names a part, like other lines of the document that stand above texts: "MONITORING:". */
+function isLabelOfPart({ hasLabels }: HeadingSigns, text: string): boolean {
+  return hasLabels && isCapital(text) && isOverText(text)
+}
+
+/**
+ * Returns the only item of a list that is really a heading: "1. PURPOSE", or "1. Purpose" in a document with several
+ * such titles.
+ */
+function readLoneItem(
+  { hasNumberedTitles }: HeadingSigns,
+  block: SourceBlock,
+  next: SourceBlock | undefined,
+): SourceItem | null {
+  if (block.type !== 'list' || next === undefined) return null
+  const [item, ...more] = block.items
+  if (more.length > 0 || item!.items || !isTitleLine(item!.text)) return null
+  if (isCapital(item!.text) || item!.lead === item!.text) return item!
+  return block.ordered && next.type !== 'list' && hasNumberedTitles ? item! : null
 }
 
 /** Whether a paragraph between two texts is an unmarked title: "Main Cash Vault". */

@@ -44,12 +44,12 @@ export function spreadLongList(block: SourceBlockOf<'list'>, level: number): Sou
   const parted = items.filter(item => item.items)
   if (!ordered || items.length < FEWEST || parted.length * PARTED < items.length) return null
   const clauses = items.filter(item => !isTitle(item))
-  const own = clauses.reduce((sum, { text }) => sum + countWords(text, ANY_LANGUAGE), 0)
+  const clauseWords = clauses.reduce((sum, { text }) => sum + countWords(text, ANY_LANGUAGE), 0)
   const all = items.reduce(
     (sum, item) => sum + countWords([item.text, ...(item.items ?? [])].join(' '), ANY_LANGUAGE),
     0,
   )
-  if (all <= ENTRY_WORDS * items.length || own <= CLAUSE_WORDS * clauses.length) return null
+  if (all <= ENTRY_WORDS * items.length || clauseWords <= CLAUSE_WORDS * clauses.length) return null
   const page = block.page === undefined ? {} : { page: block.page }
   return items.flatMap((item, at): SourceBlock[] => {
     const { text, lead, items: inner = [] } = item

@@ -18,14 +18,14 @@ const SENTENCE_WORDS = 8
  */
 export function freeTextBelowContents(section: Section, words: SourceWords): Section {
   if (!words.is('contents', section.title.replace(/[!.]+$/, ''))) return section
-  const told = section.blocks.map(({ block }) => countTold(block, words.language))
-  const isText = told.reduce((sum, count) => sum + count, 0) >= LEAST_WORDS
+  const sentenceWords = section.blocks.map(({ block }) => countSentenceWords(block, words.language))
+  const isText = sentenceWords.reduce((sum, count) => sum + count, 0) >= LEAST_WORDS
   if (!isText) return section
-  return { ...section, title: '', blocks: section.blocks.slice(told.findIndex(count => count > 0)) }
+  return { ...section, title: '', blocks: section.blocks.slice(sentenceWords.findIndex(count => count > 0)) }
 }
 
 /** Counts the words of a paragraph that consists of sentences; 0 for an entry or a label. */
-function countTold(block: SourceBlock, language: string): number {
+function countSentenceWords(block: SourceBlock, language: string): number {
   if (block.type !== 'paragraph' || !SENTENCE_END.test(block.text)) return 0
   const count = countWords(block.text, language)
   return count < SENTENCE_WORDS ? 0 : count

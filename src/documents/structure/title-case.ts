@@ -50,6 +50,8 @@ function learnForms(blocks: SourceBlock[]): Map<string, string> {
     }
   }
   return new Map(
-    [...counts].map(([word, own]) => [word, [...own].sort(([, one], [, other]) => other - one)[0]![0]] as const),
+    [...counts].map(
+      ([word, spellings]) => [word, [...spellings].sort(([, one], [, other]) => other - one)[0]![0]] as const,
+    ),
   )
 }

@@ -16,7 +16,7 @@ const TOO_LONG: [status: number, message: string][] = [
 ]
 
 for (const [status, message] of TOO_LONG) {
-  test(`asked for in fewer words, not waited for and not sent again: ${message.slice(0, 60)}`, () => {
+  test(`a refusal as too long leads to a shorter request, with no wait and no repeat: ${message.slice(0, 60)}`, () => {
     const refused = refusal(status, message)
     assert.equal(classifyTrouble(refused), 'long')
     assert.equal(choosePause(refused, 0), null)
@@ -39,16 +39,16 @@ const OTHERS: [status: number, message: string, trouble: string][] = [
 ]
 
 for (const [status, message, trouble] of OTHERS) {
-  test(`not too long: ${status} ${message}`, () => {
+  test(`this refusal does not mean that the request is too long: ${status} ${message}`, () => {
     assert.equal(classifyTrouble(refusal(status, message)), trouble)
   })
 }
 
-test('a key that is refused with 400 is called a refused key', () => {
+test('a key that the provider refuses with status 400 is reported as refused credentials', () => {
   assert.match(buildFailure(refusal(400, 'API key not valid. Please pass a valid API key.')).message, /credentials/)
 })
 
-test('a pause that the provider asks for in its answer is kept', () => {
+test('the pause that a provider requests in the body of its answer is kept', () => {
   const busy = Object.assign(refusal(429, ''), { responseBody: '{"details":[{"retryDelay": "31.5s"}]}' })
   const pause = choosePause(busy, 0)!
   assert.ok(pause >= 31_500 && pause < 32_500, String(pause))

@@ -41,7 +41,7 @@ test('no more calls run at once than allowed', async () => {
   assert.equal(most, 3)
 })
 
-test('a small job does not wait for all the calls of a large one', async () => {
+test('a small job does not wait until all calls of a large one have run', async () => {
   const limiter = limiterOf(1)
   const order: string[] = []
   const large = {}
@@ -54,7 +54,7 @@ test('a small job does not wait for all the calls of a large one', async () => {
   assert.deepEqual(order.slice(0, 4), ['large', 'large', 'small', 'large'])
 })
 
-test('calls of one owner that hang leave a quarter to others, whatever jobs they are of', async () => {
+test('hanging calls of one owner leave a quarter of the calls to others, whatever their jobs', async () => {
   const limiter = limiterOf(8)
   let hanging = 0
   const hang = () => {
@@ -67,13 +67,13 @@ test('calls of one owner that hang leave a quarter to others, whatever jobs they
   assert.equal(await limiter.run({ owner: 'other' }, never, async () => 'answered'), 'answered')
 })
 
-test('a single call at once is enough for every owner', async () => {
+test('a limit of one call serves every owner in turn', async () => {
   const limiter = limiterOf(1)
   const answers = ['one', 'other'].map(owner => limiter.run({ owner }, never, async () => owner))
   assert.deepEqual(await Promise.all(answers), ['one', 'other'])
 })
 
-test('a failed call gives its place to the next', async () => {
+test('a failed call gives its place to the next one', async () => {
   const limiter = limiterOf(1)
   const failed = limiter.run({}, never, () => Promise.reject(new Error('no')))
   const next = limiter.run({}, never, () => Promise.resolve('done'))
@@ -94,7 +94,7 @@ test('a stopped job leaves the queue at once', async () => {
   assert.equal(await limiter.run({}, never, () => Promise.resolve('free')), 'free')
 })
 
-test('after a refusal everybody waits, one call tries, half as many follow, and slowly more', async () => {
+test('after a refusal all calls wait, one tries, then half as many run, then slowly more', async () => {
   const clock = handClock()
   const limiter = limiterOf(8, clock)
   const open: { resolve(): void; reject(error: Error): void }[] = []

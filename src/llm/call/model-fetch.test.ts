@@ -7,7 +7,7 @@ import { ANSWER_BYTES, createModelFetch } from './model-fetch.ts'
 
 const ENOUGH_BYTES = 40 * ANSWER_BYTES
 
-test('an answer without an end is cut off, and the server is not read any further', async t => {
+test('an endless answer is cut off, and no more of it is read', async t => {
   const closed = Promise.withResolvers<number>()
   const url = await serve(t, (_, response) => {
     let written = 0
@@ -24,14 +24,14 @@ test('an answer without an end is cut off, and the server is not read any furthe
   assert.ok((await closed.promise) < ENOUGH_BYTES)
 })
 
-test('an answer that unpacks to more than its limit is cut off too', async t => {
+test('a compressed answer that unpacks to more than the limit is cut off, too', async t => {
   const bomb = gzipSync(Buffer.alloc(2 * ANSWER_BYTES))
   const url = await serve(t, (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb))
   const fetch = await createModelFetch(undefined)
   await assert.rejects((await fetch(url)).text(), /longer than 4194304 bytes/)
 })
 
-test('an answer within the limit arrives whole, with its status and headers', async t => {
+test('an answer within the limit arrives complete, with its status and headers', async t => {
   const text = 'a'.repeat(ANSWER_BYTES)
   const url = await serve(t, (_, response) => response.writeHead(201, { 'retry-after': '3' }).end(text))
   const fetch = await createModelFetch(undefined)
@@ -40,7 +40,7 @@ test('an answer within the limit arrives whole, with its status and headers', as
   assert.equal(await response.text(), text)
 })
 
-test('a redirect is not followed: key and prompt stay where they were sent', async t => {
+test('a redirect is not followed, so that key and prompt go to no other server', async t => {
   let followed = 0
   const target = await serve(t, (_, response) => void (++followed && response.end()))
   const url = await serve(t, (_, response) => response.writeHead(307, { location: target }).end())

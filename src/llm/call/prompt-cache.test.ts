@@ -8,7 +8,7 @@ function cacheAt() {
   return { time, cache: createPromptCache(clock) }
 }
 
-test('of calls at once, one is marked; after its answer, all are', () => {
+test('of simultaneous calls with the same beginning, one writes the cache; after its answer, all read it', () => {
   const { cache } = cacheAt()
   const writer = cache.mark('a lesson')
   assert.ok(writer)
@@ -19,13 +19,13 @@ test('of calls at once, one is marked; after its answer, all are', () => {
   assert.ok(cache.mark('a lesson'))
 })
 
-test('a call that fails leaves the mark to the next', () => {
+test('if the call that writes the cache fails, the next one writes it', () => {
   const { cache } = cacheAt()
   cache.mark('a lesson')!.failed()
   assert.ok(cache.mark('a lesson'))
 })
 
-test('five minutes after the last answer it is written anew, and each answer keeps it for five more', () => {
+test('the cache is written again five minutes after the last answer that used it', () => {
   const { cache, time } = cacheAt()
   cache.mark('a lesson')!.answered()
   time.now = 4 * 60_000

@@ -30,7 +30,7 @@ const ALLOWED = new Set([
   'additionalProperties',
 ])
 
-test('schemas for models keep to what strict modes take', () => {
+test('the schemas for models use only keywords that strict modes accept', () => {
   for (const schema of SCHEMAS) {
     const wire = wireSchema(schema)
     assert.equal(wire.type, 'object')
@@ -38,13 +38,13 @@ test('schemas for models keep to what strict modes take', () => {
   }
 })
 
-test('what a strict mode cannot say stands in the description', () => {
+test('limits that a strict mode cannot express are in the description', () => {
   const { properties = {} } = wireSchema(planSchema(brief))
   assert.equal((properties['chapters'] as { description: string }).description, '1–9 items')
   assert.equal((properties['name'] as { description: string }).description, '≤200')
 })
 
-test('every alternative begins with what tells it from the others', () => {
+test('every alternative of a union begins with the field that tells it from the others', () => {
   for (const form of PLANNED_FORMS) {
     const wire = wireSchema(wireBlockSchema({ kinds: KINDS, forms: chooseForms(form), grounded: false }))
     const begins = listUnions(wire as Record<string, unknown>).map(alternatives =>
@@ -57,7 +57,7 @@ test('every alternative begins with what tells it from the others', () => {
   }
 })
 
-test('fewer unions than Anthropic takes', () => {
+test('no schema has more unions than Anthropic accepts', () => {
   for (const schema of SCHEMAS) {
     const unions = JSON.stringify(wireSchema(schema)).match(/"anyOf"|"type":\[/g)?.length ?? 0
     assert.ok(unions <= 16, String(unions))

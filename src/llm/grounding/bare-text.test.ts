@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bareText } from './bare-text.ts'
 
-test('a sign beside a figure makes another sentence', () => {
+test('sentences with different signs beside a figure are different', () => {
   const pairs = [
     ['Store the vaccine at −18 °C.', 'Store the vaccine at 18 °C.'],
     ['Store it at -18 °C.', 'Store it at 18 °C.'],
@@ -25,7 +25,7 @@ test('a sign beside a figure makes another sentence', () => {
   for (const [one, other] of pairs) assert.notEqual(bareText(one), bareText(other), one)
 })
 
-test('marks of sentences, of Markdown and ways to set a figure make no other sentence', () => {
+test('sentences that differ in punctuation, Markdown or the spacing of figures are the same', () => {
   const pairs = [
     ['Keep it at −18 °C.', 'Keep it at -18 °C'],
     ['Keep it at − 18 °C', '**Keep** it at −18 °C!'],

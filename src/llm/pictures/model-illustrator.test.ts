@@ -7,7 +7,7 @@ import { modelIllustrator } from './model-illustrator.ts'
 const ANSWERED: ImageFault[] = ['address', 'html', 'no-picture']
 
 for (const fault of ANSWERED) {
-  test(`an answer that is no picture is counted, and not asked for again: ${fault}`, async t => {
+  test(`an answer without a picture is charged, and not requested again: ${fault}`, async t => {
     const peer = await openImagePeer({ fault: () => fault })
     t.after(() => peer.close())
     const used: ModelUsage[] = []

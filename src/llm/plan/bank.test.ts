@@ -8,7 +8,7 @@ import { findBankPart, planBank, questionsPerTry } from './bank.ts'
 
 const sizes = { lessons: fc.integer({ min: 1, max: COURSE_LIMITS.lessons }), outcomes: fc.integer({ min: 1, max: 9 }) }
 
-test('every lesson is asked about once, in the order of the course, and no call writes more than it may', () => {
+test('each lesson gets its questions in one call, in the order of the course, and no call writes more than its maximum', () => {
   fc.assert(
     fc.property(sizes.lessons, sizes.outcomes, (lessons, outcomes) => {
       const ids = Array.from({ length: lessons }, (_, index) => `l${index}`)
@@ -24,7 +24,7 @@ test('every lesson is asked about once, in the order of the course, and no call 
   )
 })
 
-test('up to thirty lessons have two questions each, and seven or more give a bank to draw from', () => {
+test('up to thirty lessons have at least two questions each, and seven lessons or more have a bank', () => {
   for (let lessons = 1; lessons <= 30; lessons++) {
     const parts = planBank(
       Array.from({ length: lessons }, (_, index) => `l${index}`),
@@ -37,7 +37,7 @@ test('up to thirty lessons have two questions each, and seven or more give a ban
   }
 })
 
-test('a question belongs to the call at whose place it stands', () => {
+test('the place of a question tells which call wrote it', () => {
   const ids = Array.from({ length: 30 }, (_, index) => `l${index}`)
   for (const { part, offset } of planBank(ids, 6)) {
     for (const place of [1, MOST_QUESTIONS, 60]) assert.equal(findBankPart(offset + place), part)

@@ -29,7 +29,7 @@ const ANSWER = {
   ],
 }
 
-test('everything in a plan has our ids, whatever the model called it', () => {
+test('every part of a plan gets an id of ours, whatever the model called it', () => {
   const plan = planOf({ subject: 'Bees' }, ANSWER)
   assert.deepEqual(
     plan.chapters.map(({ id, lessons }) => [id, lessons.map(item => item.id)]),
@@ -41,7 +41,7 @@ test('everything in a plan has our ids, whatever the model called it', () => {
   )
 })
 
-test('an outcome that no lesson teaches is not promised', () => {
+test('an outcome that no lesson teaches is dropped', () => {
   const plan = planOf({ subject: 'Bees' }, ANSWER)
   assert.deepEqual(
     plan.outcomes.map(({ text }) => text),
@@ -49,7 +49,7 @@ test('an outcome that no lesson teaches is not promised', () => {
   )
 })
 
-test('every outcome is checked by a lesson that teaches it', () => {
+test('each outcome is checked in a lesson that teaches it', () => {
   const chapters = [
     chapter('A', lesson('One', 1, 2, 3)),
     chapter('B', lesson('Two', 1)),
@@ -59,7 +59,7 @@ test('every outcome is checked by a lesson that teaches it', () => {
   assert.deepEqual(plan.chapters[0]!.lessons[0]!.mustCheck, ['o1', 'o2', 'o3'])
 })
 
-test('a lesson without an outcome is complained of and goes on with the one before', () => {
+test('a lesson without an outcome is complained about, and takes the outcome of the lesson before', () => {
   const chapters = [chapter('A', lesson('One', 2)), chapter('B', lesson('Two')), chapter('C', lesson('Three', 1, 7))]
   const { plan: value, complaints } = readPlan({ ...ANSWER, chapters }, briefSchema.parse({ subject: 'Bees' }))
   assert.deepEqual(complaints, ['the lesson "Two" teaches none of the outcomes'])
@@ -69,12 +69,12 @@ test('a lesson without an outcome is complained of and goes on with the one befo
   )
 })
 
-test("the client's chapter titles stand verbatim and in order", () => {
+test("the chapters have the client's titles, word for word and in order", () => {
   const outline = ['The Harvest!', 'Hive', 'Year']
   assert.deepEqual(titlesOf(planOf({ subject: 'Bees', outline }, ANSWER)), outline)
 })
 
-test('chapters that the model put in another order are sorted back', () => {
+test("chapters that the model reordered are put back into the client's order", () => {
   const outline = ['The harvest', 'The hive', 'The year']
   const plan = planOf({ subject: 'Bees', outline }, ANSWER)
   assert.deepEqual(
@@ -83,7 +83,7 @@ test('chapters that the model put in another order are sorted back', () => {
   )
 })
 
-test('a plan with the wrong number of chapters is complained of and shared out anew', () => {
+test('a plan with the wrong number of chapters is complained about, and its lessons are distributed again', () => {
   for (const outline of [['One'], ['Hive', 'Rest'], ['A', 'The year', 'B', 'C', 'D', 'E', 'F', 'G', 'H']]) {
     const brief = briefSchema.parse({ subject: 'Bees', outline })
     const { plan: value, complaints } = readPlan(ANSWER, brief)
@@ -107,7 +107,7 @@ test('no two titles of a course are the same', () => {
   assert.equal(new Set(titles.map(title => title.toLowerCase())).size, titles.length)
 })
 
-test('a plan of one chapter is not a course unless the client asked for it', () => {
+test('a plan of one chapter is refused unless the client asked for one', () => {
   const short = { ...ANSWER, chapters: ANSWER.chapters.slice(0, 1) }
   assert.equal(readPlan(short, briefSchema.parse({ subject: 'Bees' })).plan, null)
   assert.deepEqual(titlesOf(planOf({ subject: 'Bees', outline: ['Only this'] }, short)), ['Only this'])

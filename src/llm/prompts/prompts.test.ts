@@ -29,30 +29,30 @@ const plan = readPlan(
   briefSchema.parse({ subject: 'Bees' }),
 ).plan!
 
-test('words of a customer stand in the data and cannot close it', () => {
+test("the customer's words are inside the data of a prompt, and cannot close it", () => {
   const brief = briefSchema.parse({ subject: HOSTILE, audience: HOSTILE, mustCover: [HOSTILE] })
   const { prompt } = planQuestion(buildPromptBase(brief), brief, null, false)
   assert.equal(prompt.match(/<\/data>/g)?.length, 1)
   assert.ok(prompt.endsWith('</data>'))
 })
 
-test('the instructions hold no word of the customer', () => {
+test('the instructions contain no words of the customer', () => {
   const brief = briefSchema.parse({ subject: 'Zymurgy', outline: ['Wort'], audience: 'Brewers', mustCover: ['Hops'] })
   assert.doesNotMatch(writeInstructions(brief), /Zymurgy|Wort\b|Brewers|Hops/)
 })
 
-test('the language is named in full', () => {
+test('the instructions name the language in full', () => {
   assert.match(writeInstructions(briefSchema.parse({ subject: 'x', languageId: 'pt-BR' })), /Portuguese \(Brazil\)/)
 })
 
-test('a lesson is asked for with every kind of block and question there is', () => {
+test('the prompt and schema of a lesson have every kind of block and question', () => {
   const { prompt, schema } = askForLesson(false)
   const wire = JSON.stringify(schema)
   for (const { type } of WRITTEN_KINDS) assert.ok(prompt.includes(`\`${type}\``) && wire.includes(`["${type}"]`), type)
   for (const { kind } of QUESTION_KINDS) assert.ok(prompt.includes(`\`${kind}\``) && wire.includes(`"${kind}"`), kind)
 })
 
-test('audience, tone, level and what must be covered reach the model', () => {
+test('audience, tone, level, length and required topics reach the model', () => {
   const brief = briefSchema.parse({
     subject: 'Bees',
     audience: 'night-shift nurses',
@@ -68,7 +68,7 @@ test('audience, tone, level and what must be covered reach the model', () => {
   assert.match(prompt, /Plan 3 chapters/)
 })
 
-test('only a small model is shown a sample lesson', () => {
+test('only a small model gets a sample lesson', () => {
   assert.match(askForLesson(true).prompt, /how a good lesson looks/)
   assert.doesNotMatch(askForLesson(false).prompt, /how a good lesson looks/)
 })

@@ -44,8 +44,8 @@ function findListedPages({ path, text }: { path: string; text: string }, pages: 
     .sort((one, other) => one.index - other.index)
     .map(([name]) => decodeName(name))
   const listed = names.flatMap(name => {
-    const found = folders.map(folder => posix.join(folder, name)).find(each => paths.has(each))
-    return found === undefined ? [] : [found]
+    const listedPath = folders.map(folder => posix.join(folder, name)).find(each => paths.has(each))
+    return listedPath === undefined ? [] : [listedPath]
   })
   return [...new Set(listed)]
 }
@@ -70,9 +70,11 @@ type PathParts = { page: SitePage; parts: string[] }
 
 function sortFolder(entries: PathParts[]): PathParts[] {
   const byName = Map.groupBy(entries, ({ parts }) => parts[0]!)
-  const named = [...byName].map(([name, own]) => {
-    const isPage = own.length === 1 && own[0]!.parts.length === 1
-    const sorted = isPage ? own : sortFolder(own.map(({ page, parts }) => ({ page, parts: parts.slice(1) })))
+  const named = [...byName].map(([name, folderPages]) => {
+    const isPage = folderPages.length === 1 && folderPages[0]!.parts.length === 1
+    const sorted = isPage
+      ? folderPages
+      : sortFolder(folderPages.map(({ page, parts }) => ({ page, parts: parts.slice(1) })))
     const opening = sorted.find(({ page }) => isIndexPage(page.path)) ?? (isPage ? sorted[0]! : null)
     return { name, sorted, weight: opening?.page.weight ?? null, isOpening: isPage && OPENING_PAGE.test(name) }
   })

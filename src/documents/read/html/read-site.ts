@@ -40,8 +40,8 @@ export function holdsPages({ names }: Archive): boolean {
 export function readSite(bytes: Buffer, pictures: PictureCollector): SourceDocument {
   const archive = openArchive(bytes)
   const candidates = archive.names.filter(isPage)
-  const own = candidates.filter(path => !REPOSITORY_PAGE.test(path))
-  const paths = (own.length > 0 ? own : candidates).filter(path => !isContentsFile(path))
+  const contentPaths = candidates.filter(path => !REPOSITORY_PAGE.test(path))
+  const paths = (contentPaths.length > 0 ? contentPaths : candidates).filter(path => !isContentsFile(path))
   if (paths.length > MOST_PAGES) throw unreadable('document-pages', { most: MOST_PAGES })
   const texts = new Map(paths.map(path => [path, readPageText(archive, path)]))
   const pages = paths
@@ -113,12 +113,12 @@ function joinPages(read: ReadPage[]): SourceBlock[] {
 function underTitle(path: string, { title, blocks }: SourceDocument, depth: number): SourceBlock[] {
   const [first] = blocks
   const isTitled = first?.type === 'heading' && blocks.every(block => block === first || !isAtLeast(block, first.level))
-  const own: SourceBlock[] = isTitled
+  const titledBlocks: SourceBlock[] = isTitled
     ? blocks
     : [{ type: 'heading', level: 1, text: title ?? asTitle(posix.basename(path)) }, ...blocks]
   const top = isTitled ? first.level : 1
   const lowered = isTitled || !blocks.some(block => isAtLeast(block, 1)) ? 0 : 1
-  return own.map((block, at) => {
+  return titledBlocks.map((block, at) => {
     if (block.type !== 'heading') return block
     const level = block.level - top + 1 + depth + (at > 0 ? lowered : 0)
     return { ...block, level: Math.min(LOWEST_LEVEL, level) }

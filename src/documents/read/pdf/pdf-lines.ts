@@ -48,8 +48,8 @@ const FIXED_SCRIPTS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{S
 
 /** Returns the lines of a page in reading order, card after card and column after column where the text has several. */
 export function readPageLines(fragments: Fragment[], page: number): PdfLine[] {
-  const columns = separateCards(fragments).flatMap(({ isCard, fragments: own }) =>
-    isCard ? [own] : cutIntoColumns(own),
+  const columns = separateCards(fragments).flatMap(({ isCard, fragments: cardFragments }) =>
+    isCard ? [cardFragments] : cutIntoColumns(cardFragments),
   )
   return columns.flatMap(column => groupRows(column).map(row => buildLine(row, page)))
 }

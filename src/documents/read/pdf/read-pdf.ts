@@ -35,7 +35,7 @@ export async function readPdf(bytes: Buffer, pictures: PictureCollector | null):
     const texts = items.filter(item => 'str' in item && item.str.trim() !== '') as TextItem[]
     fragments.push(settleLetters(withoutOverprints(turnUpright(texts, styles))))
   }
-  const pages = withoutMarginNumbers(fragments).map((own, at) => readPageLines(own, at + 1))
+  const pages = withoutMarginNumbers(fragments).map((pageFragments, at) => readPageLines(pageFragments, at + 1))
   const letters = pages.flat().reduce((sum, { text }) => sum + (text.match(/\p{L}/gu)?.length ?? 0), 0)
   if (letters < LETTERS_PER_PAGE * pdf.numPages) throw unreadable('document-pdf-scanned')
   const { info } = (await pdf.getMetadata().catch(() => ({ info: {} }))) as { info: { Title?: unknown } }

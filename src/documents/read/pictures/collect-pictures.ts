@@ -74,13 +74,13 @@ export function createPictureCollector() {
    * Adds a picture and returns the mark that stands for it in the text; an empty string for a picture whose file cannot
    * be used.
    */
-  function add(found: FoundPicture): string {
-    const why = findFlaw(found.bytes)
+  function add(picture: FoundPicture): string {
+    const why = findFlaw(picture.bytes)
     if (why || ++count > MOST_FOUND) {
-      leave(why ?? 'too-many', found.page)
+      leave(why ?? 'too-many', picture.page)
       return ''
     }
-    candidates.push({ ...found, number: count, sha256: hashPicture(found) })
+    candidates.push({ ...picture, number: count, sha256: hashPicture(picture) })
     return writeMark(count)
   }
 

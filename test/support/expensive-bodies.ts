@@ -23,13 +23,13 @@ const TEXTS: ((characters: number) => string)[] = [
   size => `http://${'a.'.repeat(Math.floor(size / 2) - 4)}`,
 ]
 
-export type DearBody = { what: string; text: string }
+export type ExpensiveBody = { what: string; text: string }
 
 /**
  * Bodies that are as expensive to check as the byte limit of a route allows: each field at its maximum size, and each field filled
  * up to the byte limit with texts, numbers, nested lists and unknown names.
  */
-export function dearBodies(route: Route): DearBody[] {
+export function listExpensiveBodies(route: Route): ExpensiveBody[] {
   const shape = z.toJSONSchema(route.body!.schema!, { io: 'input' }) as Shape
   const bytes = chooseBodyLimit(route.body) - 4_096
   const fields = Object.entries(shape.properties ?? {})

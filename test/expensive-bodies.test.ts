@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { parse } from '../src/api/parse.ts'
 import { chooseBodyLimit, pathTemplate } from '../src/api/route.ts'
 import { ROUTES } from '../src/app/routes.ts'
-import { dearBodies } from './support/dear-bodies.ts'
+import { listExpensiveBodies } from './support/expensive-bodies.ts'
 
 /**
  * Maximum number of reads while a body is checked. A legal body has a few hundred values, and a check reads each of
@@ -15,7 +15,7 @@ test('checking a request body reads no more values than its bounds allow, whatev
   const routes = ROUTES.filter(({ body }) => body?.schema)
   assert.ok(routes.length >= 5)
   for (const route of routes) {
-    const bodies = dearBodies(route)
+    const bodies = listExpensiveBodies(route)
     assert.ok(bodies.length > 5)
     for (const { what, text } of bodies) {
       assert.ok(Buffer.byteLength(text) <= chooseBodyLimit(route.body), what)
