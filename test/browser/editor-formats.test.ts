@@ -163,18 +163,15 @@ describe('the editor’s formats', () => {
     return text
   }
 
-  /** Returns the place of a letter in a text, or in an element of it. */
+  /** Returns the place of a letter in a text, or in an element of it, once the closed text is drawn. */
   function pointAt(text: Locator, inner: string, offset: number): Promise<Point> {
-    return text.evaluate(
-      (field, [selector, at]) => {
-        const element = selector === ':scope' ? field : field.querySelector(selector)!
-        const range = new Range()
-        range.setStart(document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()!, at)
-        const { left, top, height } = range.getBoundingClientRect()
-        return { x: left, y: top + height / 2 }
-      },
-      [inner, offset] as const,
-    )
+    const element = inner === ':scope' ? text : text.locator(inner)
+    return element.evaluate((element, at) => {
+      const range = new Range()
+      range.setStart(document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()!, at)
+      const { left, top, height } = range.getBoundingClientRect()
+      return { x: left, y: top + height / 2 }
+    }, offset)
   }
 
   async function drag(page: Page, from: Point, to: Point): Promise<void> {
