@@ -18,7 +18,7 @@ import { listQuestions } from './list-questions.ts'
 import { numberQuestions } from './number-questions.ts'
 import { whoSentences } from './role-sentences.ts'
 import { scaleQuestions } from './scale-questions.ts'
-import { sequenceQuestions } from './sequence-questions.ts'
+import { sequenceQuestions, stageQuestions } from './sequence-questions.ts'
 import { siblingQuestions } from './sibling-lists.ts'
 import { stepQuestions } from './step-questions.ts'
 import { tableQuestions } from './table-questions.ts'
@@ -97,12 +97,19 @@ export function findQuestions(lesson: PlannedLesson, words: SourceWords, phrases
         // Asks nothing about lists and tables in documents on software, because people look up steps and settings while
         // they use it.
         if (lesson.kind === 'software') return []
-        if (block.type === 'list') return stepQuestions(block, index, askedSection, words, phrases)
-        return block.type === 'table' ? tableQuestions(block, index, askedSection, words, phrases) : []
+        if (block.type === 'list') return stepQuestions(block, index, withDocument(askedSection), words, phrases)
+        if (block.type !== 'table') return []
+        const staged = stageQuestions(block, index, askedSection, words, phrases)
+        return [...staged, ...tableQuestions(block, index, askedSection, words, phrases)]
       }),
       ...(lesson.kind === 'software' ? [] : knownQuestions(askedSection)),
       ...sentenceQuestions(askedSection),
     ]
+  }
+
+  /** Adds the document's name to the headings above a section if it announces procedures: "How to close the shop". */
+  function withDocument(named: AskedSection): AskedSection {
+    return words.has('procedures', lesson.document) ? { ...named, path: [lesson.document, ...named.path] } : named
   }
 
   /**
@@ -110,13 +117,13 @@ export function findQuestions(lesson: PlannedLesson, words: SourceWords, phrases
    * opposite, and on roles.
    */
   function knownQuestions(named: AskedSection): Candidate[] {
-    const { terms, lists, siblings, sequences, abbreviations, families } = lesson.known
+    const { terms, lists, siblings, sequences, abbreviations, families, repeatedLabels } = lesson.known
     return [
       ...termQuestions(named, terms, words, phrases),
       ...listQuestions(named, lists, words, phrases),
       ...siblingQuestions(named, siblings, words, phrases),
       ...sequenceQuestions(named, lesson.document, sequences, phrases),
-      ...labelQuestions(named, words, phrases),
+      ...labelQuestions(named, repeatedLabels, words, phrases),
       ...familyQuestions(named, lesson.document, families, words, phrases),
       ...abbreviationQuestions(named, lesson.document, abbreviations, phrases),
       ...whoSections(named, lesson.known, words, phrases),

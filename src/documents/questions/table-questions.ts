@@ -177,7 +177,9 @@ export function tableQuestions(
         ['sign', 'answer'].includes(askableColumns[place]?.kind ?? '')
       )
     })
-    if (at < 0 || isRole) return []
+    // Stages are put in order instead: their numbers show it.
+    const areStages = words.pattern('stepNames', all => `^${all}\\s\\d{1,2}$`)
+    if (at < 0 || isRole || table.rows.every(([label]) => areStages?.test(label!))) return []
     const short = askable[at]!.filter(row => isShort(row[0]!) && isShort(row[at + 1]!)).slice(0, PAIRS)
     const [label, value] = [(row: string[]) => row[0]!, (row: string[]) => row[at + 1]!]
     const untoldRows = untold(short, label, value)
