@@ -20,3 +20,8 @@ test('a term that its definition states, or of many words, is not to be typed', 
     [],
   )
 })
+
+test('another name for a term, and the name of a group, are not to be typed', () => {
+  assert.deepEqual(recalls('**Kitty** means another word of ours for the money that is in the till.'), [])
+  assert.deepEqual(recalls('**Regulars** means those who come to the shop on more than three days of the week.'), [])
+})
