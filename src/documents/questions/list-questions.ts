@@ -104,7 +104,10 @@ function readColumns(
 ): SidedList[] {
   const heads = columns.map(head => head.replace(SIGNS_BEFORE, ''))
   const against = heads.map(head => words.has('forbids', head))
-  const isSided = heads.length === 2 && against[0] !== against[1] && heads.every((head, at) => against[at] || words.has('allows', head))
+  const isSided =
+    heads.length === 2 &&
+    against[0] !== against[1] &&
+    heads.every((head, at) => against[at] || words.has('allows', head))
   if (guessed || !isSided) return []
   const parent = [...section.path, section.title, String(index)].join('\n')
   return heads.map((label, at) => {

@@ -3,8 +3,8 @@ import type { SourceBlock, SourceItem } from '../../course/source-document.ts'
 /** An empty text, or a bullet without its item. */
 const EMPTY = /^[•●▪◦○■□·\s]*$/u
 
-/** A line without a word, such as an icon between two sections of a web page, or the number beside its picture. */
-const WORDLESS = /^(?:[^\p{L}\p{N}]*|\p{N}{1,2})$/u
+/** A line without a word or figure, such as an icon between two sections of a web page. */
+const WORDLESS = /^[^\p{L}\p{N}]*$/u
 
 /** Drops blocks of which nothing is left after cleaning, such as a rule, a lone space or a sign of an unknown font. */
 export function dropEmptyTexts(blocks: SourceBlock[]): SourceBlock[] {
