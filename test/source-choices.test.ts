@@ -250,7 +250,13 @@ test('one who is named by letters and in full is offered once', () => {
 test('of a table whose columns say what is included and what is not, the one is asked with items of the other', () => {
   const table = (heads: string) =>
     choices(
-      [heads, '| --- | --- |', '| Oil for the chain | New tyres |', '| Calls by phone | Visits at night |', '| A spare key | A second driver |'].join('\n'),
+      [
+        heads,
+        '| --- | --- |',
+        '| Oil for the chain | New tyres |',
+        '| Calls by phone | Visits at night |',
+        '| A spare key | A second driver |',
+      ].join('\n'),
     ).filter(({ stem }) => /list under/.test(stem))
   const [question, ...more] = table('| ✅ Included (free) | ❌ Not included |')
   assert.equal(more.length, 0)
