@@ -116,7 +116,8 @@ function addItem({ ordered, text }: { ordered: boolean; text: string }, blocks: 
 function headingLevel(text: string, alone: boolean, isDense: boolean): number | null {
   if (/^#{1,6}\s/.test(text)) return /^#+/.exec(text)![0].length
   if (!alone) return null
-  if (NUMBERED_TITLE.test(text)) return Math.min(6, 1 + (text.match(/^\d+(\.\d+)*/)?.[0].split('.').length ?? 1))
+  // "I. Jury duty" after "H. Bereavement" is a letter, not a Roman number.
   if (isDense && LETTERED_TITLE.test(text) && !isLoud(text)) return LETTERED_LEVEL
+  if (NUMBERED_TITLE.test(text)) return Math.min(6, 1 + (text.match(/^\d+(\.\d+)*/)?.[0].split('.').length ?? 1))
   return isLoud(text) ? 1 : null
 }
