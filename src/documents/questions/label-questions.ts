@@ -56,7 +56,8 @@ export function labelQuestions(
 
   function listOwnKinds(list: Labelled[]): Pair[] {
     const pairs = listKinds(list, section, words)
-    return pairs.some(({ left }) => repeated.has(left.toLowerCase())) ? [] : pairs
+    const ofForm = pairs.filter(({ left }) => repeated.has(left.toLowerCase()))
+    return ofForm.length > 0 && isMostOf(ofForm, pairs) ? [] : pairs
   }
 }
 
