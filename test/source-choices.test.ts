@@ -199,3 +199,69 @@ test('a bold title at the start of a sentence is not shown in the question', () 
   const [question] = choices('**Cash drawers** The cash drawers must be counted weekly by the owner of the shop.')
   assert.match(question!.stem, /“The cash drawers must be counted ▢ by/)
 })
+
+test('an hour that the heading names in another form, and half a unit of time, are not asked', () => {
+  const late = (heading: string) =>
+    asked(`# Shop\n\n## ${heading}\n\nStaff must keep the door open until 2pm on every day.`).length
+  assert.equal(late('Closing of the shop'), 1)
+  assert.equal(late('2:00pm closing of the shop'), 0)
+  assert.deepEqual(rightOf('Staff must have worked in the shop for four and one-half months.'), [])
+  assert.deepEqual(rightOf('All drivers must be paid by the owner on the 25thof each month.'), [])
+})
+
+test('what a document is for is no rule', () => {
+  assert.deepEqual(rightOf('The drawers of the shop must be counted annually.'), ['annually'])
+  assert.deepEqual(rightOf('The policy was created to show how the drawers of the shop must be counted annually.'), [])
+})
+
+test('the wrong answers to who does it are those whom the document names most', () => {
+  const doing = [
+    'Head Baker',
+    'Floor Manager',
+    'Stock Clerk Supervisor',
+    'Fire Warden',
+    'Night Porter Lead',
+    'First Aid Officer',
+  ]
+  const things = ['flour', 'tables', 'shelves', 'alarms', 'gates', 'plasters']
+  const told = doing.flatMap((name, at) => [
+    `The ${name} must order the ${things[at]}.`,
+    `Ask the ${name} about ${things[at]}.`,
+  ])
+  const rare = 'The Insurance Doctor must sign invoices of insurers.'
+  const [first] = choices([...told, rare].join('\n\n'))
+  assert.ok(!first!.wrong.includes('Insurance Doctor'))
+})
+
+test('one who is named by letters and in full is offered once', () => {
+  const told = [
+    'The Head Baker must order the flour.',
+    'The Human Resources department must keep the contracts.',
+    'The HR must archive timesheets.',
+    'The Fire Warden must test alarms.',
+    'The Floor Manager must count the drawers.',
+  ]
+  for (const { wrong, right } of choices(told.join('\n\n'))) {
+    const roles = [...right, ...wrong]
+    assert.ok(!roles.some(role => role.startsWith('Human')) || !roles.includes('HR'), roles.join())
+  }
+})
+
+test('of a table whose columns say what is included and what is not, the one is asked with items of the other', () => {
+  const table = (heads: string) =>
+    choices(
+      [
+        heads,
+        '| --- | --- |',
+        '| Oil for the chain | New tyres |',
+        '| Calls by phone | Visits at night |',
+        '| A spare key | A second driver |',
+      ].join('\n'),
+    ).filter(({ stem }) => /list under/.test(stem))
+  const [question, ...more] = table('| ✅ Included (free) | ❌ Not included |')
+  assert.equal(more.length, 0)
+  assert.match(question!.stem, /“Not included”/)
+  assert.deepEqual(question!.right, ['New tyres', 'Visits at night', 'A second driver'])
+  assert.deepEqual(question!.wrong, ['Oil for the chain', 'Calls by phone'])
+  assert.deepEqual(table('| Spring | Autumn |'), [])
+})

@@ -260,6 +260,7 @@ test('prohibitions are asked without the words that give them away, and obvious 
     'Feed the ducks',
   ])
   assert.deepEqual(options(['Do not ignore broken tools', 'Do not forget the gate']), [])
+  assert.deepEqual(options(['Do not leave wet tools on the grass', 'Do not leave the gate open']), [])
 })
 
 test('an abbreviation that the document explains and uses often is asked to be typed', () => {
@@ -446,4 +447,27 @@ test('sentences that each state a frequency are matched with the frequencies', (
     ['daily', 'weekly', 'monthly'],
   )
   assert.match(match.stem, /how often/)
+})
+
+test('labels that open texts of several sections are parts of a form, and are not matched', () => {
+  const form = (name: string) =>
+    [
+      `## ${name}\n`,
+      `**Situation:** Somebody at the gate wants to see the ${name}.\n`,
+      `**Answer:** The porter asks the owner of the ${name} by phone.\n`,
+      `**Rule:** Nobody walks to the ${name} without a badge.\n`,
+    ].join('\n')
+  const matches = (names: string[]) =>
+    asked(`# Yard\n\nFor porters.\n\n${names.map(form).join('\n')}`).filter(({ kind }) => kind === 'match').length
+  assert.equal(matches(['boiler']), 1)
+  assert.equal(matches(['boiler', 'crane']), 0)
+})
+
+test('lists called before, during and after, without saying of what, are not asked', () => {
+  const lists = (before: string, after: string) =>
+    asked(
+      `# Yard\n\nFor porters.\n\n## ${before}\n\n- Oil the chain\n- Fetch the horn\n\n## ${after}\n\n- Wash the mast\n- Drain the tank`,
+    ).length
+  assert.equal(lists('Before the shift', 'After the shift'), 1)
+  assert.equal(lists('Before', 'After'), 0)
 })

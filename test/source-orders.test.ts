@@ -187,3 +187,58 @@ test('a step with a dash is a step, a term with its explanation after a dash is 
   ]
   assert.deepEqual(ordered('How to prepare for winter', entries), [])
 })
+
+test('what is to be done in an emergency is put in order as the document numbers it', () => {
+  const steps = ['Press the red button', 'Clear the hall', 'Call the fire brigade', 'Meet at the gate']
+  assert.deepEqual(ordered('Fire in the boiler house', steps), ['order'])
+  assert.deepEqual(ordered('Work in the boiler house', steps), [], 'elsewhere they could change places')
+  assert.deepEqual(
+    ordered('Brand im Kesselhaus', ['Alarm auslösen', 'Halle räumen', 'Feuerwehr rufen', 'Am Tor sammeln'], 'de-DE'),
+    ['order'],
+  )
+  assert.deepEqual(ordered('Fire drill rules', steps), [], 'rules have no order')
+  assert.deepEqual(ordered('Fire doors in the boiler house', steps), [], 'nothing burns')
+  const rounds = ['Check the lamps', 'Check the doors', 'Check the hoses', 'Check the bells']
+  assert.deepEqual(ordered('Fire in the boiler house', rounds), [])
+  assert.deepEqual(ordered('Burns', [...steps.slice(0, 3), 'Call a doctor if']), [], 'the last step goes on below')
+})
+
+test('a ban among the steps is left out, a step that says what is to be done to a thing is put in order too', () => {
+  const [question] = asked(
+    `# Works\n\n## Fire in the hall\n\n1. Press the red button\n2. Do not open the windows\n3. Clear the hall\n4. Call the brigade\n5. Meet at the gate`,
+  )
+  assert.deepEqual(question?.kind === 'order' && question.items, [
+    'Press the red button',
+    'Clear the hall',
+    'Call the brigade',
+    'Meet at the gate',
+  ])
+  assert.deepEqual(ordered('How to prepare for winter', CHAIN.with(1, 'The pots should be covered with the paste')), [
+    'order',
+  ])
+})
+
+test('the name of the document says that its numbered lists are procedures', () => {
+  const list =
+    '1. Mix paste from flour\n2. Spread paste on all pots\n3. Wrap pots in some foil\n4. Store foil parcels in boxes'
+  const kinds = (name: string) => asked(`# ${name}\n\nFor everybody.\n\n## Winter\n\n${list}`).map(({ kind }) => kind)
+  assert.deepEqual(kinds('How to keep a greenhouse'), ['order'])
+  assert.deepEqual(kinds('Our greenhouse'), [])
+})
+
+test('the stages that a table numbers are put in order', () => {
+  const table = (head: string, labels: string[]) =>
+    asked(
+      `# Works\n\n## Warnings\n\n| ${head} | Action | Issued by |\n| --- | --- | --- |\n${labels
+        .map(
+          (label, at) =>
+            `| ${label} | ${['Verbal warning', 'First letter', 'Last letter', 'Dismissal'][at]} | ${['Foreman', 'Office', 'Owner', 'Board'][at]} |`,
+        )
+        .join('\n')}`,
+    ).flatMap(question => (question.kind === 'order' ? [question.items] : []))
+  const stages = [['Verbal warning', 'First letter', 'Last letter', 'Dismissal']]
+  assert.deepEqual(table('Level', ['Step 1', 'Step 2', 'Step 3', 'Step 4']), stages)
+  assert.deepEqual(table('Step', ['1', '2', '3', '4']), stages)
+  assert.deepEqual(table('Number', ['1', '2', '3', '4']), [], 'rows may be counted without an order')
+  assert.deepEqual(table('Step', ['1', '2', '4', '3']), [])
+})

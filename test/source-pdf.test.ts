@@ -504,3 +504,39 @@ test('bold titles of several capitalized words are headings in a PDF even withou
     Object.keys(titles).flatMap(title => [`# ${title}`, text(title).join(' ')]),
   )
 })
+
+test('a table whose cells are centred in the height of their rows is read row by row', async () => {
+  const columns = [60, 180, 300, 420]
+  const row = (y: number, cells: string[][]) =>
+    cells.flatMap((lines, column) =>
+      lines.map((text, line): Placed => {
+        return { text, x: columns[column]!, y: y + (lines.length - 1) * 6 - 12 * line, size: 10 }
+      }),
+    )
+  const table = [
+    ...row(600, [['Shift'], ['Start'], ['Break', 'in minutes'], ['Who']]),
+    ...row(572, [['Early'], ['6:00'], ['20'], ['Bakers']]),
+    ...row(544, [['Late'], ['14:00'], ['30'], ['Bakers and', 'drivers']]),
+    ...row(516, [['Night and', 'feast days'], ['22:00'], ['45'], ['Stokers']]),
+    {
+      text: 'Whoever changes a shift tells the office about it on the day before, and the others too.',
+      x: 60,
+      y: 490,
+      size: 10,
+    },
+  ]
+  const blocks = await read([[{ text: 'Shifts', x: 60, y: 700, size: 18 }, ...table]])
+  assert.deepEqual(blocks, [
+    '# Shifts',
+    '| Shift, Start, Break in minutes, Who | Early, 6:00, 20, Bakers | Late, 14:00, 30, Bakers and drivers | Night and feast days, 22:00, 45, Stokers',
+    'Whoever changes a shift tells the office about it on the day before, and the others too.',
+  ])
+})
+
+test('items with a bullet are a list, even if their font counts as fixed-width', async () => {
+  const items = ['Close the gate', 'Put out the lamps', 'Lock the office'].map((item, at): Placed => {
+    return { text: `· ${item}`, x: 70, y: 640 - 14 * at, size: 11, mono: true }
+  })
+  const blocks = await read([[...chapters[0]!, ...items], ...chapters.slice(1)])
+  assert.ok(blocks.includes('• Close the gate / Put out the lamps / Lock the office'), blocks.join('\n'))
+})

@@ -610,3 +610,34 @@ function partOf(block: SourceBlock): WrittenPart {
       return { paragraph: block.text }
   }
 }
+
+test('titles of a text without blank lines are headings, and what stands below them is theirs', async () => {
+  const part = (letter: string, name: string) => [
+    `${letter}. ${name}`,
+    `1.\tWho: Everybody who works in the ${name.toLowerCase()} has it.`,
+    `2.\tHow: The office is asked for the ${name.toLowerCase()} one day before.`,
+    `3.\tRest: What is left of the ${name.toLowerCase()} ends with the year.`,
+  ]
+  const lines = [
+    'YARD RULES',
+    'I. PURPOSE',
+    'This is for all who work in the yard.',
+    'II. LEAVE',
+    ...part('A', 'Boiler leave'),
+  ]
+  const { blocks } = await read([...lines, ...part('I', 'Crane leave')].join('\n'), 'rules.txt')
+  assert.deepEqual(
+    blocks.flatMap(block => (block.type === 'heading' ? [`${block.level} ${block.text}`] : [])),
+    ['1 YARD RULES', '2 I. PURPOSE', '2 II. LEAVE', '3 A. Boiler leave', '3 I. Crane leave'],
+  )
+  const names = await read(
+    `Guests are:\n${['A. Bell', 'B. Stone', 'C. Reed'].join('\n')}\n${'They come at noon.\n'.repeat(12)}`,
+    'a.txt',
+  )
+  assert.ok(names.blocks.every(({ type }) => type !== 'heading'))
+})
+
+test('icons between the sections of a page are no text', async () => {
+  const { blocks } = await read('# Yard\n\nThe gate is closed at night.\n\n🔧\n\nThe lamps are out.', 'a.md')
+  assert.deepEqual(outline(blocks), ['# Yard', 'The gate is closed at night.', 'The lamps are out.'])
+})

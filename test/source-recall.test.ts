@@ -20,3 +20,8 @@ test('a term of many words, or one that its definition contains, is not asked to
     [],
   )
 })
+
+test('another name for a term, and the name of a group, are not to be typed', () => {
+  assert.deepEqual(recalls('**Kitty** means another word of ours for the money that is in the till.'), [])
+  assert.deepEqual(recalls('**Regulars** means those who come to the shop on more than three days of the week.'), [])
+})

@@ -19,6 +19,7 @@ const NOTHING_KNOWN: KnownInDocument = {
   abbreviations: [],
   offices: [],
   families: [],
+  repeatedLabels: new Set(),
 }
 
 export type PlanParts = { name: string; words: SourceWords; phrases: SourcePhrases }

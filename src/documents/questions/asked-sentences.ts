@@ -30,7 +30,7 @@ const YEARS = /(?<!\d|[.,-])(?:19|20)\d{2}(?!\d|[.,]\d)/gu
  * The label of a list item inside a text or at its end, as in "… is due. iii.": the next item of the list was read into
  * the sentence.
  */
-const POINT = /\s(?:[a-h]|i{1,3}|iv|vi{0,3})\.(?:\s\p{Lu}|$)/u
+const POINT = /\s(?:[a-h]|i{1,3}|iv|vi{0,3})[.)](?:\s\p{Lu}|$)/u
 /** The words right before the year in the name of a law: "Under the Fire Act 2005". */
 const NAMED_YEAR = /\p{Lu}\p{L}+,?\s\(?(?:of\s)?$/u
 
@@ -137,6 +137,7 @@ export function chooseCompanion({ before, earlier, leadIn, isHalf }: AskedSenten
     !/[:：?]$|\d/u.test(companion) &&
     !CODE.test(companion) &&
     !isStuck(companion, words) &&
+    !POINT.test(` ${companion}`) &&
     !words.has('vague', companion)
   return isPlain && companion.length <= COMPANION_CHARACTERS ? `${companion} ` : ''
 }
@@ -168,6 +169,10 @@ const openings = new Map<string, RegExp | null>()
  */
 function isStuck(text: string, words: SourceWords): boolean {
   const { language } = words
+  // A word such as "However" with a capital inside a sentence shows where two sentences have run together.
+  const joint = words.pattern('connectives', all => `[\\p{L}\\p{N}]\\s(${all}),`)
+  if (joint && [...text.matchAll(new RegExp(joint.source, 'giu'))].some(({ 1: word = '' }) => /^\p{Lu}/u.test(word)))
+    return true
   if (!openings.has(language)) openings.set(language, smallWords(words))
   const opening = openings.get(language)
   return [...(opening ? text.matchAll(opening) : [])].some(({ 0: opener, 1: next = '' }) => {

@@ -2,6 +2,7 @@ import type { MaterialQuestion } from '../../course/material.ts'
 import type { WrittenQuestion } from '../../course/questions/questions.ts'
 import { countWords } from '../../language/words.ts'
 import type { Section } from '../structure/section.ts'
+import { GAP } from './asked-sentences.ts'
 
 /** The skill that a question tests; the outcomes of a course are made from these. */
 export const SKILLS = ['order', 'table', 'who', 'number', 'term'] as const
@@ -78,13 +79,26 @@ const SAID_AGAIN_SHARE = 0.7
 const CONTENT_WORDS = 5
 
 /**
- * Whether two questions ask nearly the same, because the document contains a text twice, or states one figure in two
- * similar sentences.
+ * Whether a question asks nearly the same as one before it, because the document contains a text twice, or states one
+ * figure in two similar sentences. A match is never a sister of a single question: it asks more.
  */
 export function areSisters(one: Candidate, other: Candidate): boolean {
   if (one.question.stem === other.question.stem) return true
-  const [asked, again] = [findAnswer(one), findAnswer(other)]
-  if (!asked || !again) return false
+  const again = findAnswer(other)
+  return again !== null && listAnswers(one).some(asked => areSameAnswers(asked, again))
+}
+
+/** Returns what a question asks; a match of sentences with figures asks as many things as it has pairs. */
+function listAnswers(candidate: Candidate): Answer[] {
+  const { question } = candidate
+  const answer = findAnswer(candidate)
+  if (question.kind !== 'match') return answer ? [answer] : []
+  return question.pairs.flatMap(({ left, right }) =>
+    left.includes(GAP) ? [{ key: right, reason: left.replace(GAP, right) }] : [],
+  )
+}
+
+function areSameAnswers(asked: Answer, again: Answer): boolean {
   if (isSaidAgain(asked, again)) return true
   if (asked.key !== again.key) return false
   const tokens = (text: string) => new Set(folded(text).match(/[\p{L}\p{N}]+/gu) ?? [])

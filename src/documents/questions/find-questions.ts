@@ -18,7 +18,7 @@ import { listQuestions } from './list-questions.ts'
 import { numberQuestions } from './number-questions.ts'
 import { whoSentences } from './role-sentences.ts'
 import { scaleQuestions } from './scale-questions.ts'
-import { sequenceQuestions } from './sequence-questions.ts'
+import { sequenceQuestions, stageQuestions } from './sequence-questions.ts'
 import { siblingQuestions } from './sibling-lists.ts'
 import { stepQuestions } from './step-questions.ts'
 import { tableQuestions } from './table-questions.ts'
@@ -80,12 +80,20 @@ function collectQuestions(
       // Asks nothing about lists and tables in documents on software, because people look up steps and settings while
       // they use it.
       if (lesson.kind === 'software') return []
-      if (block.type === 'list') return stepQuestions(block, index, askedSection, words, phrases)
-      return block.type === 'table' ? tableQuestions(block, index, askedSection, words, phrases) : []
+      if (block.type === 'list')
+        return stepQuestions(block, index, withDocument(askedSection, lesson.document, words), words, phrases)
+      if (block.type !== 'table') return []
+      const staged = stageQuestions(block, index, askedSection, words, phrases)
+      return [...staged, ...tableQuestions(block, index, askedSection, words, phrases)]
     }),
     ...(lesson.kind === 'software' ? [] : knownQuestions(askedSection, lesson, words, phrases)),
     ...sentenceQuestions(askedSection, lesson, words, phrases),
   ]
+}
+
+/** Adds the document's name to the headings above a section if it announces procedures: "How to close the shop". */
+function withDocument(named: AskedSection, document: string, words: SourceWords): AskedSection {
+  return words.has('procedures', document) ? { ...named, path: [document, ...named.path] } : named
 }
 
 /** Gives a section a name by which a question can refer to it: its heading, with the one above it if it is short. */
@@ -121,13 +129,13 @@ function knownQuestions(
   words: SourceWords,
   phrases: SourcePhrases,
 ): Candidate[] {
-  const { terms, lists, siblings, sequences, abbreviations, families } = lesson.known
+  const { terms, lists, siblings, sequences, abbreviations, families, repeatedLabels } = lesson.known
   return [
     ...termQuestions(named, terms, words, phrases),
     ...listQuestions(named, lists, words, phrases),
     ...siblingQuestions(named, siblings, words, phrases),
     ...sequenceQuestions(named, lesson.document, sequences, phrases),
-    ...labelQuestions(named, words, phrases),
+    ...labelQuestions(named, repeatedLabels, words, phrases),
     ...familyQuestions(named, lesson.document, families, words, phrases),
     ...abbreviationQuestions(named, lesson.document, abbreviations, phrases),
     ...whoSections(named, lesson.known, words, phrases),

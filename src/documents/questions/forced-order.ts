@@ -20,9 +20,18 @@ const SMALL = ['definites', 'indefinites', 'pronouns', 'noUnits', 'sequences', '
 export function isForced(steps: string[], section: Section, words: SourceWords): boolean {
   if (!words.pattern('sequences', all => all)) return true
   if (steps.some(step => isOptional(step, words) || pointsElsewhere(step, words))) return false
+  if (isUrgent(section, words)) return steps.every((step, at) => at === 0 || !areAlike(steps[at - 1]!, step, words))
   const loose = steps.slice(1).flatMap((step, at) => (follows(steps[at]!, step, section, words) ? [] : [at + 1]))
   // Two groups of steps that have nothing in common could be exchanged as a whole.
   return loose.length <= LOOSE && loose.every(at => areJoined(steps.slice(0, at), steps.slice(at), section, words))
+}
+
+/**
+ * Whether a section says what to do in an emergency. Its steps are numbered by urgency, so their order matters even
+ * where none of them depends on the one before.
+ */
+export function isUrgent({ title }: Pick<Section, 'title'>, words: SourceWords): boolean {
+  return words.has('emergencies', title)
 }
 
 /**
@@ -82,6 +91,11 @@ function areJoined(first: string[], second: string[], { title }: Section, words:
 /** Whether a step is an action: "Press the button", "In the menu, press the button". */
 export function isAction(step: string, words: SourceWords): boolean {
   return words.isStep(withoutPlace(step, words))
+}
+
+/** Whether a step says what is to be done to a thing: "Each well should be rinsed twice". */
+export function isPassive(step: string, words: SourceWords): boolean {
+  return words.has('passives', step) && !words.starts('conditions', step)
 }
 
 /**

@@ -28,8 +28,16 @@ const NAME_CHARACTERS = 5
 /** Characters of addresses, placeholders and lists inside a label's text. */
 const SIGNS = /[@[\]{}|?]|https?:|www\./u
 
-/** Asks to match the items of a list: kinds of a thing with their descriptions, or tasks with their deadlines. */
-export function labelQuestions(section: AskedSection, words: SourceWords, phrases: SourcePhrases): Candidate[] {
+/**
+ * Asks to match the items of a list: kinds of a thing with their descriptions, or tasks with their deadlines. `repeated`
+ * are the labels that open texts of several sections: they are parts of a form, such as "Situation" and "Rule".
+ */
+export function labelQuestions(
+  section: AskedSection,
+  repeated: ReadonlySet<string>,
+  words: SourceWords,
+  phrases: SourcePhrases,
+): Candidate[] {
   if ([...section.path, section.title].some(title => words.has('examples', title))) return []
   const terms = say(phrases.termsStem, { heading: section.called })
   const figures = say(phrases.deadlinesStem, { heading: section.called })
@@ -37,14 +45,20 @@ export function labelQuestions(section: AskedSection, words: SourceWords, phrase
     if (block.type !== 'list') return []
     const items = block.items.map(item => ({ ...item, from: index }))
     return [
-      ...matchQuestion(listKinds(items, section, words), section, terms, 'term'),
+      ...matchQuestion(listOwnKinds(items), section, terms, 'term'),
       ...matchQuestion(listDeadlines(block, index, words), section, figures, 'number'),
     ]
   })
   const inParagraphs = listLabelledRuns(section)
     .filter(run => run.length >= FEWEST)
-    .flatMap(run => matchQuestion(listKinds(run, section, words), section, terms, 'term'))
+    .flatMap(run => matchQuestion(listOwnKinds(run), section, terms, 'term'))
   return [...inLists, ...inParagraphs]
+
+  function listOwnKinds(list: Labelled[]): Pair[] {
+    const pairs = listKinds(list, section, words)
+    const ofForm = pairs.filter(({ left }) => repeated.has(left.toLowerCase()))
+    return ofForm.length > 0 && isMostOf(ofForm, pairs) ? [] : pairs
+  }
 }
 
 /**
@@ -86,6 +100,18 @@ export function listFamilies(sections: Section[], words: SourceWords): Family[] 
   return families.flatMap(({ key, name, members }) =>
     key !== '' && members.length >= FEWEST ? [{ name, members }] : [],
   )
+}
+
+/** Returns the labels, in lower case, that open texts in more than one section. */
+export function listRepeatedLabels(sections: Section[]): ReadonlySet<string> {
+  const labels = sections.flatMap(({ blocks }) => {
+    const leads = blocks.flatMap(({ block }): (string | undefined)[] => {
+      if (block.type === 'paragraph') return [block.lead]
+      return block.type === 'list' ? block.items.map(({ lead }) => lead) : []
+    })
+    return [...new Set(leads.flatMap(lead => (lead ? [bare(lead).toLowerCase()] : [])))]
+  })
+  return new Set([...Map.groupBy(labels, label => label)].flatMap(([label, all]) => (all.length > 1 ? [label] : [])))
 }
 
 /** Returns the runs of consecutive paragraphs that each open with a bold label: "**Focus lock:** It holds the focus." */

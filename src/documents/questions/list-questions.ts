@@ -27,6 +27,8 @@ const LEAST = 2
 /** Two lists mirror each other if at least one in this many items mirrors an item of the other list. */
 const MIRRORED = 3
 const LABEL_CHARACTERS = 160
+/** Ticks and crosses before the head of a column. */
+const SIGNS_BEFORE = /^[^\p{L}]+/u
 
 /**
  * Asks which items belong to a list. The wrong options come from the list with the opposite meaning under the same
@@ -77,6 +79,7 @@ export function listQuestions(
  */
 export function sidedLists(section: Section, words: SourceWords): SidedList[] {
   return section.blocks.flatMap(({ block, index }): SidedList[] => {
+    if (block.type === 'table') return readColumns(block, index, section, words)
     if (block.type !== 'list') return []
     const label = (findLeadIn(block, section) || section.title).replace(/\s*[:：…]+$/u, '')
     const isAgainst = words.has('forbids', label)
@@ -89,6 +92,28 @@ export function sidedLists(section: Section, words: SourceWords): SidedList[] {
       findLeadIn(block, section) === '' || words.has('forbids', section.title) || words.has('allows', section.title)
     const parent = [section.path.at(-1) ?? '', isNamed ? '' : section.title].join('\n')
     return [{ label, isAgainst, items, index, parent }]
+  })
+}
+
+/** Reads a table of two columns as two lists if one head says what is allowed and the other what is not. */
+function readColumns(
+  { columns, rows, guessed }: SourceBlockOf<'table'>,
+  index: number,
+  section: Section,
+  words: SourceWords,
+): SidedList[] {
+  const heads = columns.map(head => head.replace(SIGNS_BEFORE, ''))
+  const against = heads.map(head => words.has('forbids', head))
+  const isSided =
+    heads.length === 2 &&
+    against[0] !== against[1] &&
+    heads.every((head, at) => against[at] || words.has('allows', head))
+  if (guessed || !isSided) return []
+  const parent = [...section.path, section.title, String(index)].join('\n')
+  return heads.map((label, at) => {
+    const cells = rows.map(row => ({ text: row[at] ?? '' })).filter(({ text }) => text !== '')
+    const items = listItems({ type: 'list', ordered: false, items: cells }, words)
+    return { label, isAgainst: against[at]!, items, index, parent }
   })
 }
 

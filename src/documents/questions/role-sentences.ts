@@ -21,6 +21,7 @@ type Named = KnownInDocument['roles'][number]
 
 const WRONG = 3
 const LEAST_WRONG = 2
+const MOST_NAMED = 5
 
 /**
  * Asks who does something, from a sentence that gives one role a duty. Other roles of the document are the wrong
@@ -51,9 +52,13 @@ export function whoSentences(
     if (words.language !== 'de' && /^\s\p{Lu}\p{Ll}/u.test(after)) return []
     const context = isSaid(actor.name, rest) ? null : buildContext(asked, actor.name, words)
     if (context === null || !binds({ sentence, shown: context }, kind, words)) return []
-    const wrong = document.roles
+    const wrong = [...document.roles]
+      .sort((one, other) => other.sentences.length - one.sentences.length)
       .filter(role => fits(role.name, actor.name, article) && isWrong(role, actor.name, context, sentence))
       .flatMap(role => (isGendered ? withArticle(role) : role.name))
+      .filter((name, at, names) => !names.slice(0, at).some(other => isAcronym(name, other) || isAcronym(other, name)))
+      // The roles that a document names most belong to its organization; others, such as a doctor, are easily ruled out.
+      .slice(0, MOST_NAMED)
     const wrongRoles = alikeFirst(actor.name, turn(wrong, pick(sentence, Math.max(1, wrong.length))), words).slice(
       0,
       WRONG,

@@ -24,6 +24,8 @@ export function binds(
   kind: DocumentKind,
   words: SourceWords,
 ): boolean {
+  // Excludes what the document is for: "The leave policy was written to show how many days are granted".
+  if (words.has('intents', sentence)) return false
   const { whole, isDuty, isForPeople, isDone } = findRuling(sentence, shown, words)
   // Excludes reports of one event: "It was down for up to 40 minutes".
   if (words.has('pasts', sentence) && !isDuty && !words.has('rulings', sentence)) return false

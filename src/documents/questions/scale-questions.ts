@@ -6,7 +6,15 @@ import { type AskedSentence, buildContext, chooseCompanion, GAP, isSaid, STEM_CH
 import { type AskedSection, type Candidate, collectContentWords, type Gap, REASON_CHARACTERS } from './candidates.ts'
 import { isConceded } from './figures.ts'
 import { binds } from './ruling-sentences.ts'
-import { findClockTime, findDayOfMonth, findFraction, findFrequency, findWeekday, type OnScale } from './scales.ts'
+import {
+  findClockTime,
+  findDayOfMonth,
+  findFraction,
+  findFrequency,
+  findWeekday,
+  namesHour,
+  type OnScale,
+} from './scales.ts'
 
 const GIVEN_CHARACTERS = 40
 const LEAST_WORDS = 5
@@ -38,6 +46,9 @@ export function scaleQuestions(
     if (context === null || !binds({ sentence, shown: context }, kind, words)) return []
     const [before, after] = [sentence.slice(0, at), sentence.slice(at + text.length)]
     if (isMistakable(before + after, scaleMatch, sentences) || FIGURE_BESIDE.test(after)) return []
+    // Excludes an hour that the heading names in another form, and a sentence that has lost its beginning: "At 9:45 and
+    // the register is sent".
+    if (namesHour(section.called, text) || isBroken(before, after, words)) return []
     // Requires a word for a duty or rule, which "We fight every day" has not.
     const binding = frequency ? (['duties', 'rulings'] as const) : (['duties', 'rulings', 'actors', 'offices'] as const)
     if (!binding.some(list => words.has(list, `${before} ${after}`))) return []
@@ -78,6 +89,12 @@ function readGap(
 ): Gap | undefined {
   if (place === undefined || words.is('note', title)) return undefined
   return { left: `${before}${GAP}${after}`, right: text, asks: 'frequency', title, heading, place }
+}
+
+/** Whether a gap right after the first word of a sentence is followed by "and", so that the words between are lost. */
+function isBroken(before: string, after: string, words: SourceWords): boolean {
+  const joint = words.pattern('alternatives', all => `^\\s${all}(?!\\p{L})`)
+  return countWords(before, words.language) <= 1 && (joint?.test(after) ?? false)
 }
 
 function findOtherScale(sentence: string, words: SourceWords): OnScale | null {

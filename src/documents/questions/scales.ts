@@ -29,6 +29,8 @@ const HALF_DAY = [1, 11] as const
 const WHOLE_DAY = [1, 23] as const
 const NOON =
   /^\s(?:noon|midnight|mittags|mitternachts|midi|minuit|del mediodía|de la medianoche|mezzogiorno|mezzanotte|meio-dia|meia-noite)/iu
+/** An ordinal number, also one that runs into the next word: "the 25thof each month". */
+const NUMBERED_DAY = /\d(?:st|nd|rd|th)/u
 const ORDINAL = /(?<!\d)(\d{1,2})(st|nd|rd|th)(?!\p{L})/gu
 const DAYS = [1, 5, 10, 15, 20, 25]
 /** The end of "half plus one", in each of the languages with this phrase. */
@@ -56,6 +58,7 @@ export function findFrequency(sentence: string, around: string, words: SourceWor
   const isTold =
     isStated(`${around} ${before} ${after}`, place, words) ||
     matchMonths(words.language).test(before + after) ||
+    (place === MONTHLY && NUMBERED_DAY.test(before)) ||
     (place === WEEKLY && hasWeekday(before + after, words.language)) ||
     (place === YEARLY && isStated(before + after, QUARTERLY, words))
   return isTold ? null : { at, text, steps: beside(steps, place), place }
@@ -70,6 +73,9 @@ export function findFraction(sentence: string, words: SourceWords): OnScale | nu
     words.pattern(list as 'definites', all => `(?<!\\p{L})${all}\\s$`)?.test(sentence.slice(0, fractionStep?.at)),
   )
   if (isAgreeing && words.language !== 'en') return null
+  // Excludes a part of a unit of time: "Four and one-half months", "half an hour".
+  const counted = words.pattern('times', times => `^\\s(?:an?\\s)?${times}(?!\\p{L})`)
+  if (fractionStep && counted?.test(sentence.slice(fractionStep.at + fractionStep.text.length))) return null
   // Excludes a fraction stated twice ("Two thirds (2/3)") or known by heart ("half plus one").
   if (
     !fractionStep ||
@@ -95,6 +101,14 @@ export function findClockTime(sentence: string, words: SourceWords): OnScale | n
   const digits = hour.startsWith('0') ? hour.length : 1
   const steps = Array.from({ length: SHOWN }, (_, step) => String(Number(hour) + from + step).padStart(digits, '0'))
   return { at: match.index, text, steps: steps.map(step => `${step}${minutes}${mark}`) }
+}
+
+/** Whether a text names this hour, in any form: "2:00pm" for "2 pm". */
+export function namesHour(text: string, hour: string): boolean {
+  const plainHour = (time: string) => time.toLowerCase().replace(/[:.]00(?!\d)|[\s.]/gu, '')
+  return [...text.matchAll(CLOCK)].some(({ 0: time, 2: minutes, 3: mark }) => {
+    return (minutes || mark) && plainHour(time) === plainHour(hour)
+  })
 }
 
 /** Finds the only date in a sentence, such as "By 31 March", with the same day of other quarters as options. */

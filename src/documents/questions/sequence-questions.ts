@@ -1,3 +1,5 @@
+import type { SourceBlockOf } from '../../course/source-document.ts'
+import { asSeen } from '../../language/as-seen.ts'
 import { splitSentences } from '../../language/split-sentences.ts'
 import { type SourcePhrases, say } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
@@ -13,6 +15,9 @@ type Numbered = { name: string; kind: string; number: number; text: string; inde
 const FEWEST = 4
 const MOST = 6
 const SHORT_CHARACTERS = 20
+/** A label that is only a number: "3", "3.". */
+const COUNTED = /^\d{1,2}\.?$/u
+const COUNT = /\d{1,2}/u
 /** A remark in brackets after a step. */
 const ASIDE = /\s*\([^)]*\)$/u
 
@@ -34,6 +39,30 @@ export function sequenceQuestions(
     const from = [...new Set(asked.map(({ index }) => index))]
     return [{ question, skill: 'order', bloom: 'remember', heading: section.title, from, gives: [], rank: 1 }]
   })
+}
+
+/**
+ * Asks for the order of the stages in a table that numbers them: "Step 1 | Verbal warning", or the numbers alone in a
+ * column called "Step".
+ */
+export function stageQuestions(
+  { columns, rows }: SourceBlockOf<'table'>,
+  index: number,
+  section: AskedSection,
+  words: SourceWords,
+  phrases: SourcePhrases,
+): Candidate[] {
+  const named = words.pattern('stepNames', all => `^${all}\\s\\d{1,2}$`)
+  const isHead = words.is('stepNames', columns[0]!)
+  const isStage = ([label = '']: string[], at: number) =>
+    (named?.test(label) || (isHead && COUNTED.test(label))) && Number(COUNT.exec(label)) === at + 1
+  const items = rows.map(row => row[1] ?? '')
+  const areShort = items.every(text => text !== '' && text.length <= OPTION_CHARACTERS)
+  if (rows.length < FEWEST || rows.length > MOST || !rows.every(isStage) || !areShort) return []
+  if (new Set(items.map(asSeen)).size < items.length) return []
+  const stem = say(phrases.orderStem, { heading: section.called })
+  const question = { kind: 'order' as const, stem, items, reason: phrases.orderReason }
+  return [{ question, skill: 'order', bloom: 'remember', heading: section.title, from: [index], gives: [], rank: 1 }]
 }
 
 function joinNames(document: string, name: string): string {

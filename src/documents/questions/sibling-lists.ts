@@ -102,6 +102,8 @@ export function siblingLists(section: Section, words: SourceWords): SiblingList[
     const label = lead || (isSided ? (section.path.at(-1) ?? '') : section.title)
     const aspect = readAspect(label, words) ?? (block.ordered ? null : 'like')
     const items = listItems(block, words)
+    // "Before", "During" and "After" alone do not say of what, and common sense tells what belongs to each.
+    if (words.is('moments', label)) return []
     if (!aspect || label.length > LABEL_CHARACTERS || items.length < LEAST) return []
     if (words.has('instances', label) || words.has('vague', label) || words.has('forbids', label)) return []
     return [{ label, aspect, items, index, parent: [...path, lead === '' ? '' : section.title].join('\n') }]

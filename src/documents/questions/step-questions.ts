@@ -6,12 +6,14 @@ import { type SourcePhrases, say } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
 import { areLinked, findLeadIn, readProcedure } from '../structure/procedures.ts'
 import { type AskedSection, type Candidate, OPTION_CHARACTERS, pick, REASON_CHARACTERS } from './candidates.ts'
-import { findForcedSteps, follows, isAction } from './forced-order.ts'
+import { findForcedSteps, follows, isAction, isPassive } from './forced-order.ts'
 
 const ORDERED = 6
 const LEFT_OUT = 2
 const NEXT_STEPS = 6
 const STEP_WORDS = 2
+/** One in this many steps may be no action. */
+const PASSIVE = 4
 const FEWEST_RANKS = 4
 /** Maximum number of words of a stage or rank; longer items are rules. */
 const RANK_WORDS = 6
@@ -33,11 +35,13 @@ export function stepQuestions(
   const steps = readProcedure(list, section, words)
   if (!steps || !areLinked(list, section, words) || steps.some(step => words.has('secrets', step))) return []
   // Every step has to be an action and say what to do; "Repeat" is an action but does not say what.
-  if (!steps.every(step => isAction(step, words) && countWords(step, words.language) >= STEP_WORDS)) return []
+  if (!areActions(steps, words) || steps.some(step => breaksOff(step, words))) return []
   const heading = section.title
   const base = { skill: 'order', bloom: 'remember', heading, from: [index] } as const
-  // If items were dropped, a dropped one could belong between two of the steps.
-  if (steps.length < list.items.length || !areDifferent(steps) || steps.some(step => LEADS_ON.test(step))) return []
+  // If items were dropped, a dropped one could belong between two of the steps, unless it only forbids something.
+  const dropped = list.items.filter(({ text }) => words.starts('notSteps', text))
+  if (!dropped.every(({ text }) => words.starts('bans', text))) return []
+  if (!areDifferent(steps) || steps.some(step => LEADS_ON.test(step))) return []
   const forced = findForcedSteps(steps, LEFT_OUT, section, words)
   if (!forced) return []
   const candidates: Candidate[] = []
@@ -46,7 +50,7 @@ export function stepQuestions(
   if (steps.length - items.length <= LEFT_OUT && items.every(({ length }) => length <= OPTION_CHARACTERS)) {
     candidates.push(askOrder(items, index, section, phrases))
   }
-  if (forced.length < NEXT_STEPS || forced.length < steps.length) return candidates
+  if (forced.length < NEXT_STEPS || forced.length < list.items.length) return candidates
   const at = 1 + pick(heading, steps.length - 3)
   const [step, next] = [steps[at]!, steps[at + 1]!]
   if (!follows(step, next, section, words)) return candidates
@@ -70,6 +74,18 @@ export function stepQuestions(
       ? say(phrases.nextReason, { step: before, next: text })
       : say(phrases.nextReason, { step: text, next: steps![1]! })
   }
+}
+
+/** Whether all steps are actions of two or more words. One in four may say instead what is to be done to a thing. */
+function areActions(steps: string[], words: SourceWords): boolean {
+  const others = steps.filter(step => !isAction(step, words))
+  const areWhole = steps.every(step => countWords(step, words.language) >= STEP_WORDS)
+  return areWhole && others.length * PASSIVE <= steps.length && others.every(step => isPassive(step, words))
+}
+
+/** Whether a step ends with the word that its parts go on after: "Call a doctor if". */
+function breaksOff(step: string, words: SourceWords): boolean {
+  return words.pattern('conditions', all => `(?<!\\p{L})${all}$`)?.test(step) ?? false
 }
 
 function askOrder(items: string[], index: number, section: AskedSection, phrases: SourcePhrases): Candidate {

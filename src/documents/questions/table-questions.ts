@@ -195,12 +195,14 @@ function rowsQuestion({ table, section, words, phrases, base, columns }: AskedTa
 }
 
 /** Asks which labels and cells belong together, in the first column whose cells are all different. */
-function pairsQuestion({ table, section, phrases, base, isRole, columns }: AskedTable): Candidate[] {
+function pairsQuestion({ table, section, words, phrases, base, isRole, columns }: AskedTable): Candidate[] {
   const at = columns.findIndex(({ kind, rows }, place) => {
     const cells = rows.map(row => asSeen(row[place + 1]!))
     return rows.length >= ROWS && new Set(cells).size === cells.length && (kind === 'sign' || kind === 'answer')
   })
-  if (at < 0 || isRole) return []
+  // Stages are put in order instead: their numbers show it.
+  const areStages = words.pattern('stepNames', all => `^${all}\\s\\d{1,2}$`)
+  if (at < 0 || isRole || table.rows.every(([label]) => areStages?.test(label!))) return []
   const short = columns[at]!.rows.filter(row => isShort(row[0]!) && isShort(row[at + 1]!)).slice(0, PAIRS)
   const [label, value] = [(row: string[]) => row[0]!, (row: string[]) => row[at + 1]!]
   const untoldRows = untold(short, label, value)

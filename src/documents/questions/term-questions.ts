@@ -98,14 +98,17 @@ export function termQuestions(
 
   function mayBeTyped(term: string, definition: string): boolean {
     const isShort = countWords(term, words.language) <= TYPED_WORDS && term.length <= RECALL_CHARACTERS
+    // Excludes the name of a group, "those who live abroad", because nobody can know how a document calls it.
+    if (words.starts('pronouns', definition)) return false
     return isShort && /^[\p{L}\p{M}\p{N}\s'’-]+$/u.test(term) && !statesAnswer(definition, term, folding)
   }
 
   /**
-   * Returns the part of a definition to show: all of it, or its first sentence. Null if that is too short, incomplete
-   * or contains a quotation.
+   * Returns the part of a definition to show: all of it, or its first sentence. Null if that is too short, incomplete,
+   * contains a quotation or only gives another name ("Another word for the till").
    */
   function explained({ definition, isEntry }: Term): string | null {
+    if (words.starts('variants', definition)) return null
     const text =
       definition.length <= DEFINITION_CHARACTERS ? definition : (splitSentences(definition, words.language)[0] ?? '')
     const isWhole = text !== '' && text.length <= DEFINITION_CHARACTERS && (isEntry || /[.。]$/u.test(text))

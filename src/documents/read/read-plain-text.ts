@@ -11,6 +11,11 @@ const NUMBERED_TITLE = /^(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[IVX]{1,5}\.)\s+\p{Lu}[
 
 /** The number of a title below another: "4.1 Standby". Such a line needs no blank lines around it. */
 const LOWER_TITLE = /^\d{1,2}(?:\.\d{1,2}){1,3}\.?\s+\p{Lu}[^.;:!?]{2,60}$/u
+/** A title with a letter before it: "B. Sick leave". */
+const LETTERED_TITLE = /^\p{Lu}\.\s+\p{Lu}[^.;:!?]{2,60}$/u
+const LETTERED_LEVEL = 3
+/** Minimum number of lines of a part that was written without blank lines, so that its titles stand between other lines. */
+const DENSE_LINES = 12
 const SENTENCE_END = /[.!?:;…]["”“»)]?$/u
 
 /**
@@ -53,8 +58,9 @@ function readPart(part: string, blocks: SourceBlock[]): void {
     const text = cleanLine(lines[at]!)
     const below = lines[at + 1]
     if (UNDERLINE.test(lines[at]!)) continue
-    const isAlone = alone || isTitleInside(text, lines[at - 1], below)
-    const level = below && UNDERLINE.test(below) ? (below.includes('=') ? 1 : 2) : headingLevel(text, isAlone)
+    const isDense = lines.length >= DENSE_LINES && isTitleInDense(text, lines[at - 1], below)
+    const isAlone = alone || isDense || isTitleInside(text, lines[at - 1], below)
+    const level = below && UNDERLINE.test(below) ? (below.includes('=') ? 1 : 2) : headingLevel(text, isAlone, isDense)
     if (level !== null && !readDivision(text) && text.length <= HEADING_CHARACTERS) {
       blocks.push({ type: 'heading', level, text })
       continue
@@ -79,6 +85,25 @@ function isTitleInside(text: string, above: string | undefined, below: string | 
 }
 
 /**
+ * Whether a line of a text without blank lines is a title in capitals ("II. SCOPE") or with a letter ("B. Sick leave"):
+ * what stands above it has ended, and what follows is not one more of its kind.
+ */
+function isTitleInDense(text: string, above: string | undefined, below: string | undefined): boolean {
+  const isTitle = (line: string) => isLoud(line) || LETTERED_TITLE.test(line)
+  const hasEnded = above === undefined || SENTENCE_END.test(cleanLine(above)) || isTitle(cleanLine(above))
+  if (below === undefined || !hasEnded || !isTitle(text)) return false
+  const next = cleanLine(below)
+  if (isLoud(text)) return !isLoud(next) || NUMBERED_TITLE.test(next)
+  // Lettered lines right below each other are a list.
+  return ![above ?? '', next].some(line => LETTERED_TITLE.test(cleanLine(line))) && /^[\p{Lu}\d(]/u.test(next)
+}
+
+function isLoud(text: string): boolean {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  return letters >= 4 && text === text.toUpperCase() && text !== text.toLowerCase()
+}
+
+/**
  * Adds an item to the previous list, because lists may have blank lines between their items. If there is none, begins a
  * new list.
  */
@@ -88,10 +113,11 @@ function addItem({ ordered, text }: { ordered: boolean; text: string }, blocks: 
   else blocks.push({ type: 'list', ordered, items: [{ text }] })
 }
 
-function headingLevel(text: string, alone: boolean): number | null {
+function headingLevel(text: string, alone: boolean, isDense: boolean): number | null {
   if (/^#{1,6}\s/.test(text)) return /^#+/.exec(text)![0].length
   if (!alone) return null
+  // "I. Jury duty" after "H. Bereavement" is a letter, not a Roman number.
+  if (isDense && LETTERED_TITLE.test(text) && !isLoud(text)) return LETTERED_LEVEL
   if (NUMBERED_TITLE.test(text)) return Math.min(6, 1 + (text.match(/^\d+(\.\d+)*/)?.[0].split('.').length ?? 1))
-  const letters = text.match(/\p{L}/gu)?.length ?? 0
-  return letters >= 4 && text === text.toUpperCase() && text !== text.toLowerCase() ? 1 : null
+  return isLoud(text) ? 1 : null
 }

@@ -2,7 +2,7 @@ import { splitSentences } from '../../language/split-sentences.ts'
 import { textOfBlock } from '../passages.ts'
 import { type Abbreviation, listAbbreviations } from '../questions/abbreviation-questions.ts'
 import { isSaid } from '../questions/asked-sentences.ts'
-import { type Family, listFamilies } from '../questions/label-questions.ts'
+import { type Family, listFamilies, listRepeatedLabels } from '../questions/label-questions.ts'
 import { type SidedList, sidedLists } from '../questions/list-questions.ts'
 import { listSequences, type Sequence } from '../questions/sequence-questions.ts'
 import { type SiblingList, siblingLists } from '../questions/sibling-lists.ts'
@@ -27,6 +27,7 @@ export type KnownInDocument = {
   abbreviations: Abbreviation[]
   offices: RoleSection[]
   families: Family[]
+  repeatedLabels: ReadonlySet<string>
 }
 
 const THING = /\p{L}{6,}/gu
@@ -58,6 +59,7 @@ export function learnDocument(sections: Section[], words: SourceWords): KnownInD
     abbreviations: listAbbreviations(sections, words),
     offices: sections.flatMap(section => roleSection(section, words) ?? []),
     families: listFamilies(sections, words),
+    repeatedLabels: listRepeatedLabels(sections),
   }
 }
 

@@ -2,7 +2,7 @@ import type { SourceBlock, SourceBlockOf } from '../../course/source-document.ts
 import { splitSentences } from '../../language/split-sentences.ts'
 import { countWords } from '../../language/words.ts'
 import { isMostly } from '../questions/cell-kinds.ts'
-import { isAction, isForced } from '../questions/forced-order.ts'
+import { isAction, isForced, isUrgent } from '../questions/forced-order.ts'
 import type { SourceWords } from '../source-words.ts'
 import type { Section } from './section.ts'
 
@@ -96,7 +96,8 @@ export function areLinked(list: SourceBlockOf<'list'>, section: Section, words: 
   if (mean < TELLING_WORDS && !isForcedChain && !isTied(texts, section.title, words)) return false
   // A heading that names an action announces a procedure: "Change the filter", "Filter wechseln".
   if (announced.some(text => words.has('procedures', text)) || words.isStep(section.title)) return true
-  // A heading on emergencies announces what to do. Steps that end in "Receive …" or "Return …" need no announcement.
+  if (isForcedChain && isUrgent(section, words)) return true
+  // A heading on troubles announces what to do. Steps that end in "Receive …" or "Return …" need no announcement.
   if (isForcedChain && (words.has('troubles', section.title) || words.starts('endings', texts.at(-1)!))) return true
   return [...announced, ...texts].some(text => words.has('sequences', text)) || refersBack(texts, words)
 }

@@ -43,6 +43,12 @@ const BULLET_KEYS = new Set('o§Øüvqlnuwàèxprmstzþð¨Ÿ¾')
 /** A letter that stands for a bullet in any font if a gap follows it. */
 const TYPED_BULLET = 'o'
 
+/**
+ * A bullet that opens a line. TeX sets it in a font of signs that counts as fixed-width, and pdf.js gives that font to the
+ * text after it too.
+ */
+const BULLET = /^[•●▪◦∙·]\s?\p{L}/u
+
 /** Scripts whose characters have the same width in every font. */
 const FIXED_SCRIPTS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
@@ -83,7 +89,7 @@ function buildLine(row: Fragment[], page: number): PdfLine {
     height,
     font: fontOfMost(row),
     opening: rightToLeft ? null : readOpening(text, sorted),
-    isCode: row.every(({ isFixedPitch, text }) => isFixedPitch && !FIXED_SCRIPTS.test(text)),
+    isCode: !BULLET.test(text) && row.every(({ isFixedPitch, text: own }) => isFixedPitch && !FIXED_SCRIPTS.test(own)),
     page,
   }
 }

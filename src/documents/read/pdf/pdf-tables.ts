@@ -1,6 +1,7 @@
 import type { SourceBlockOf } from '../../../course/source-document.ts'
 import { listSign } from '../list-sign.ts'
 import { buildTable } from '../table-shape.ts'
+import { takeCentredTable } from './pdf-centred-tables.ts'
 import type { PdfLine, Segment } from './pdf-lines.ts'
 
 const ROWS = 3
@@ -26,7 +27,9 @@ type Taken = { block: SourceBlockOf<'table'>; lines: number }
  */
 export function takeTable(lines: PdfLine[], at: number): Taken | null {
   const first = lines[at]!
-  if (first.segments.length < 2 || listSign(first.text)) return null
+  if (listSign(first.text)) return null
+  const centred = takeCentredTable(lines, at)
+  if (centred || first.segments.length < 2) return centred
   const run = readRun(lines, at)
   const columns = findColumns(run)
   if (!columns) return null

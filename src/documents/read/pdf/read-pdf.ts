@@ -78,6 +78,7 @@ async function open(bytes: Buffer) {
 function isFileName(title: string): boolean {
   return (
     title === '' ||
+    /^\S+_\S+$/.test(title) ||
     /\.(docx?|pptx?|odt|indd|pages|tex|pdf)(?:\s[-–]\s.+)?$/i.test(title) ||
     /^(microsoft (word|powerpoint)|untitled|\(anonymous\)|powerpoint|(slide|folie|diapositiv[ae]|document|dokument|presentation)\s?\d*$)/iu.test(
       title,
