@@ -19,7 +19,8 @@ export const WORD_LISTS = [
   ] as const),
   ...(['people', 'endings', 'counterparts', 'conditions', 'departments', 'children', 'school', 'childcare'] as const),
   ...(['channels', 'rules', 'hazards', 'aspects', 'settings', 'companies', 'uses', 'counted', 'graded'] as const),
-  ...(['dealing', 'doing', 'facets', 'turning', 'heads', 'animals', 'others', 'things', 'ambiguous'] as const),
+  ...(['dealing', 'doing', 'facets', 'measures', 'turning', 'heads', 'animals', 'others', 'things'] as const),
+  ...(['ambiguous'] as const),
 ] as const
 export type WordList = (typeof WORD_LISTS)[number]
 
