@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { requirePack } from '../src/catalog/packs/read-library.ts'
 import { findPackIn } from '../src/catalog/search/find-translation.ts'
 import { suggestPacks } from '../src/catalog/search/suggest-packs.ts'
-import { readContent } from '../src/content/read-content.ts'
+import { listContent, readContent } from '../src/content/read-content.ts'
 import type { LocaleCode } from '../src/language/locales.ts'
 
 test('a request that names a topic of a pack finds the lessons that teach it', () => {
@@ -130,6 +130,21 @@ test('a suggestion names the language in which the library has the subject', () 
   assert.equal(first('Pierwsza pomoc', 'pl-PL'), 'first-aid-basics en-GB')
   assert.equal(first('Gestão do tempo', 'pt-PT'), 'time-management pt-BR')
   assert.equal(first('Bienenzucht', 'de-DE'), undefined)
+  assert.equal(first('Heimlich Süßes essen', 'de-DE'), undefined)
+})
+
+test('a topic is suggested by its name in another language, in any form and order, before its pack', () => {
+  const first = (subject: string, locale: LocaleCode) => {
+    const [suggestion] = suggestPacks(subject, locale)
+    return suggestion && `${suggestion.packId} ${suggestion.topic?.name ?? ''}`.trim()
+  }
+  assert.equal(first('Leitern richtig prüfen', 'de-DE'), 'working-at-height Ladders')
+  assert.equal(first("port des bouchons d'oreilles", 'fr-FR'), 'noise-and-hearing Earplugs and earmuffs')
+  assert.equal(first('hacer un presupuesto familiar', 'es-ES'), 'personal-finance Budgeting')
+  assert.equal(first('inspeção das escadas', 'pt-BR'), 'working-at-height Ladders')
+  assert.equal(first('leggere un bilancio', 'it-IT'), 'finance-for-non-financial-managers Balance sheet')
+  assert.equal(first('Sudoku für Anfänger', 'de-DE'), undefined)
+  assert.equal(first('salsa racional de tomate', 'es-ES'), undefined)
 })
 
 test('a subject in another language than the course gets the library’s courses in either language as suggestions', () => {
@@ -152,8 +167,9 @@ test('a subject in another language than the course gets the library’s courses
 })
 
 test('every translated pack or topic name belongs to a pack or topic of the library', () => {
-  const names = readContent<Record<string, Record<string, string[]>>>('words/pack-names')
-  for (const key of Object.values(names).flatMap(Object.keys)) {
+  const files = listContent('words').filter(([name]) => name.startsWith('words/pack-names/'))
+  assert.ok(files.length > 5)
+  for (const key of files.flatMap(([name]) => Object.keys(readContent<Record<string, string[]>>(name)))) {
     const [packId, topic] = key.split(' > ')
     const { topics } = requirePack(packId!, 'en-GB')
     assert.ok(topic === undefined || topics.some(({ name }) => name === topic), key)

@@ -68,7 +68,9 @@ export function joinTopics(
   const lessons = [...new Set(chosen.flatMap(({ name }) => name.topic!.lessons))].sort()
   if (chosen.length === 0 || lessons.length > pack.lessons * PART_SHARE) return null
   const named = new Set([...covered, ...packNames.flatMap(name => name.covered)])
-  const isOfPack = (token: Token) => named.has(token) || (pack.vocabulary.has(token.stem) && isBeside(token))
+  const isOfPack = (token: Token) =>
+    named.has(token) ||
+    (isBeside(token) && (pack.vocabulary.has(token.stem) || pack.titles.some(title => title.includes(token.word))))
   if (isHalf(chosen, isOfPack, request) || isRange(chosen, subject)) return null
   if (isPaired(covered, chosen, packNames, subject)) return null
   // A lesson's title adds nothing to a listed topic on the same lesson.
