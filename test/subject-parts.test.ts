@@ -32,6 +32,27 @@ test('a request without a topic finds the whole pack', () => {
   assert.deepEqual(part('Becoming a manager'), ['leadership-for-new-managers'])
 })
 
+test('a request for one point of a pack gets its lessons, also if it names the whole', () => {
+  const topic = (subject: string) => findPackIn(subject, 'en-US')?.topic?.name
+  assert.equal(topic('Forklift inspection before each shift'), 'Forklift pre-use inspection')
+  assert.match(topic('Why do fork trucks tip over?')!, /Tip-over|Stability/)
+  assert.equal(topic('Checking cables and plugs'), 'Appliance checks')
+  assert.equal(topic('Self-awareness at work'), 'Naming emotions')
+  assert.equal(topic('Hard hat replacement'), 'Head, eye and face protection')
+  assert.equal(topic('Cash flow versus profit'), 'Cash flow')
+})
+
+test('a request that joins names of the whole pack finds the whole pack', () => {
+  assert.deepEqual(part('Stopping corruption and kickbacks'), ['anti-bribery'])
+  assert.deepEqual(part('Global warming causes and consequences'), ['climate-change'])
+  assert.deepEqual(part('Source control with Git and GitHub'), ['git-version-control'])
+  assert.deepEqual(part('Using the bash terminal'), ['linux-command-line'])
+})
+
+test('words that a longer name of another pack holds do not decide', () => {
+  assert.notEqual(findPackIn('Making my page fit on a phone screen', 'en-US')?.pack.id, 'interviewing-and-hiring')
+})
+
 test('two names of one subject with a slash between them ask for the whole pack', () => {
   assert.deepEqual(part('Anti-money laundering (AML/KYC)'), ['anti-money-laundering'])
 })
