@@ -215,6 +215,7 @@ function isInsideTopic({ covered, pack }: Candidate, byTopic: Candidate[], subje
 function isCutFromLonger(parts: NameMatch[], matches: NameMatch[]): boolean {
   const isLonger = (other: NameMatch, part: NameMatch) =>
     other.name.pack !== part.name.pack &&
+    other.name.pack.entry.kind === 'subject' &&
     (other.name.topic === null || (other.name.isListed && other.name.isAlone)) &&
     other.covered.length > part.covered.length &&
     other.covered.some(token => part.covered.includes(token))

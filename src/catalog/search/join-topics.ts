@@ -108,11 +108,7 @@ export const BOTH = /[&+]|(?<=\s)(and|und|y|e|et)(?=\s)/i
  * receiving feedback", "corruption and kickbacks". In "HTML and CSS: selectors" the colon separates the topic, so only
  * the topic is asked for.
  */
-function isHalf(
-  topics: NameMatch[],
-  isOfPack: (token: Token) => boolean,
-  { subject, tokens }: ReadRequest,
-): boolean {
+function isHalf(topics: NameMatch[], isOfPack: (token: Token) => boolean, { subject, tokens }: ReadRequest): boolean {
   const telling = tokens.filter(token => !token.link)
   const isTopic = (token: Token) => topics.some(({ covered }) => covered.includes(token))
   const isJoined = ({ covered }: NameMatch) =>

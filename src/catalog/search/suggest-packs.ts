@@ -6,9 +6,10 @@ import type { Pack } from '../packs/pack-schema.ts'
 import { listPacks, packEntries } from '../packs/read-library.ts'
 import { findPack } from './find-pack.ts'
 import { isTypo } from './is-typo.ts'
+import { knownNames } from './known-names.ts'
 import type { Topic } from './pack-topics.ts'
 import { chooseLanguage } from './request-language.ts'
-import { plainWords } from './request-words.ts'
+import { plainWords, stem } from './request-words.ts'
 
 const MOST_SUGGESTIONS = 5
 
@@ -64,12 +65,12 @@ type Named = { packId: string; topic?: Topic | undefined; readIn: LocaleCode }
 type WrittenNames = Record<string, string[]>
 
 /** Returns English packs and topics, found by their names in another language; the name that says most comes first. */
-function findByName(subject: string, language: string): Named[] {
+function findByName(subject: string, language: string, mayName = (_name: string[]) => true): Named[] {
   const words = plainWords(subject)
   const lists = namesInLanguage.get(language) ?? readNames(language)
   namesInLanguage.set(language, lists)
   const named = lists.flatMap(({ key, names }) => {
-    const letters = names.filter(name => holdsName(words, name)).map(name => name.join('').length)
+    const letters = names.filter(name => mayName(name) && holdsName(words, name)).map(name => name.join('').length)
     return letters.length > 0 ? [{ key, letters: Math.max(...letters) }] : []
   })
   return named
@@ -116,10 +117,13 @@ function holdsName(words: string[], name: string[]): boolean {
  */
 function findInOtherLanguages(subject: string, locale: LocaleCode): (Named & { locale: LocaleCode })[] {
   const others = LOCALES_OF_REQUESTS.filter(other => primaryLanguage(other) !== primaryLanguage(locale))
+  // A name that English has too, such as "scrum", was already tried in English: "scrum half" is rugby.
+  const { byStem } = knownNames(ORIGINAL_LOCALE)
+  const isForeign = (name: string[]) => !name.every(word => byStem.has(stem(word)))
   return others.flatMap(other => {
     const match = findPack(subject, other)
     const own = match?.pack.kind === 'subject' ? [{ packId: match.pack.id, topic: match.topic, readIn: other }] : []
-    return [...own, ...findByName(subject, primaryLanguage(other))].flatMap(each => {
+    return [...own, ...findByName(subject, primaryLanguage(other), isForeign)].flatMap(each => {
       const translation = chooseLocale(each.packId, other)
       const isTranslated = primaryLanguage(translation) === primaryLanguage(other)
       return [chooseLocale(each.packId, locale), ...(isTranslated ? [translation] : [])].map(has => {
