@@ -24,6 +24,8 @@ test('an American topic is found by its name in American courses only', () => {
 
 test('a request without a topic finds the whole pack', () => {
   assert.deepEqual(part('GDPR for florists'), ['data-protection-gdpr'])
+  assert.deepEqual(part('GDPR for market researchers'), ['data-protection-gdpr'])
+  assert.deepEqual(part('Food hygiene for market stall holders'), ['food-hygiene'])
   assert.deepEqual(part('What is photosynthesis?'), ['photosynthesis'])
   for (const request of ['Linux shell', 'Linux terminal', 'The bash shell'])
     assert.deepEqual(part(request), ['linux-command-line'])
