@@ -62,10 +62,7 @@ export function findNarrower(subject: string, tokens: Token[], { id, kind }: Pac
   // Words after "for" name the learners, as in "for removal men", so they are not an act.
   const isPair = (word: string, at: number) => acts.has(`${word}-${words[at + 1]}`)
   const isAct = ({ word, part }: Token, at: number) =>
-    (acts.has(word) || isPair(word, at)) &&
-    part.preposition !== 'for' &&
-    words[at + 1] !== 'level' &&
-    !isTaught(word)
+    (acts.has(word) || isPair(word, at)) && part.preposition !== 'for' && words[at + 1] !== 'level' && !isTaught(word)
   if (!packs.includes(id) && !(kind === 'domain' && work)) return null
   const at = tokens.findIndex(isAct)
   if (at !== -1) return subject.slice(tokens[at]!.start, tokens[at + Number(isPair(words[at]!, at))]!.end)
