@@ -7,6 +7,9 @@ import type { Token } from './read-request.ts'
 /** Maximum share of a pack's lessons that the named topics may cover. Above it, the request asks for the whole pack. */
 const PART_SHARE = 0.5
 
+/** Lists of words that name no second thing after an "and": "harness inspection and use". */
+const SILENT_VERBS = ['slogans', 'asking', 'doing', 'qualities'] as const
+
 /** A pack that a request names, the words that name it, and the qualifiers of the request. */
 type NamedPack = { pack: KnownPack; covered: Token[]; qualifiers: Qualifier[] }
 
@@ -67,10 +70,12 @@ export function joinTopics(
   const chosen = pickLongest(parts)
   const lessons = [...new Set(chosen.flatMap(({ name }) => name.topic!.lessons))].sort()
   if (chosen.length === 0 || lessons.length > pack.lessons * PART_SHARE) return null
-  const named = new Set([...covered, ...packNames.flatMap(name => name.covered)])
+  const named = new Set(packNames.flatMap(name => name.covered))
+  const isTelling = (token: Token) => isBeside(token) && !SILENT_VERBS.some(list => language.isIn(list, token.word))
   const isOfPack = (token: Token) =>
-    named.has(token) ||
-    (isBeside(token) && (pack.vocabulary.has(token.stem) || pack.titles.some(title => title.includes(token.word))))
+    covered.includes(token) ||
+    (isTelling(token) &&
+      (named.has(token) || pack.vocabulary.has(token.stem) || pack.titles.some(title => title.includes(token.word))))
   if (isHalf(chosen, isOfPack, request) || isRange(chosen, subject)) return null
   if (isPaired(covered, chosen, packNames, subject)) return null
   // A lesson's title adds nothing to a listed topic on the same lesson.
