@@ -177,7 +177,7 @@ test('a general module keeps its own title, with the subject in the headline', (
 test('dangerous work is told to need a qualified trainer in every language, and office subjects are not', () => {
   const isTold = (subject: string, languageId: LocaleCode) => {
     const { headline } = writeFromLibrary(briefSchema.parse({ subject, languageId }))
-    return headline.startsWith(requireFrame(languageId).trainer)
+    return headline.includes(requireFrame(languageId).trainer)
   }
   for (const subject of ['Angle grinder discs', 'Replacing a fuse box', 'Moving a man with a hoist', 'Pool chemicals'])
     assert.ok(isTold(subject, 'en-US'), subject)

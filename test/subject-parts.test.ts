@@ -40,7 +40,7 @@ test('a request for one point of a pack gets its lessons, also if it names the w
   assert.match(topic('Why do fork trucks tip over?')!, /Tip-over|Stability/)
   assert.equal(topic('Checking cables and plugs'), 'Appliance checks')
   assert.equal(topic('Self-awareness at work'), 'Naming emotions')
-  assert.equal(topic('Hard hat replacement'), 'Head, eye and face protection')
+  assert.equal(topic('Hard hat check'), 'Head, eye and face protection')
   assert.equal(topic('Cash flow versus profit'), 'Cash flow')
 })
 
@@ -164,7 +164,7 @@ test('a topic is suggested by its name in another language, in any form and orde
   assert.equal(first('Leitern richtig prüfen', 'de-DE'), 'working-at-height Ladders')
   assert.equal(first("port des bouchons d'oreilles", 'fr-FR'), 'noise-and-hearing Earplugs and earmuffs')
   assert.equal(first('hacer un presupuesto familiar', 'es-ES'), 'personal-finance Budgeting')
-  assert.equal(first('inspeção das escadas', 'pt-BR'), 'working-at-height Ladders')
+  assert.equal(first('inspeção diária de escadas', 'pt-BR'), 'working-at-height Ladders')
   assert.equal(first('leggere un bilancio', 'it-IT'), 'finance-for-non-financial-managers Balance sheet')
   assert.equal(first('Sudoku für Anfänger', 'de-DE'), undefined)
   assert.equal(first('salsa racional de tomate', 'es-ES'), undefined)
