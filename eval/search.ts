@@ -30,6 +30,7 @@ export function runSearch(): Case[] {
   return [
     ...unseenCases('unseen', 'corpora/requests-unseen.yaml'),
     ...unseenCases('held-out', 'corpora/requests-held-out.yaml'),
+    ...unseenCases('by managers', 'corpora/requests-by-managers.yaml'),
     ...farOffCases(),
     ...requestCases(),
     ...translatedCases(),

@@ -174,6 +174,21 @@ test('a general module keeps its own title, with the subject in the headline', (
   assert.match(course.headline, /general safety module.*Machine guarding/)
 })
 
+test('dangerous work is told to need a qualified trainer in every language, and office subjects are not', () => {
+  const isTold = (subject: string, languageId: LocaleCode) => {
+    const { headline } = writeFromLibrary(briefSchema.parse({ subject, languageId }))
+    return headline.includes(requireFrame(languageId).trainer)
+  }
+  for (const subject of ['Angle grinder discs', 'Replacing a fuse box', 'Moving a man with a hoist', 'Pool chemicals'])
+    assert.ok(isTold(subject, 'en-US'), subject)
+  assert.ok(isTold('Trennscheiben am Winkelschleifer wechseln', 'de-DE'))
+  assert.ok(isTold('Remplacer un tableau électrique', 'fr-FR'))
+  assert.ok(isTold('Cloro para la piscina', 'es-ES'))
+  assert.ok(isTold('Wymiana tarcz tnących', 'pl-PL'))
+  for (const subject of ['Panel discussions', 'Pool tables', 'Hoisting in JavaScript', 'Board meetings'])
+    assert.ok(!isTold(subject, 'en-US'), subject)
+})
+
 test('the agreement signs off only what was taught, and a course on dangerous work says who must teach it', () => {
   const signed = { addOns: ['agreement' as const] }
   const orchids = writeFromLibrary(briefSchema.parse({ subject: 'Orchids', ...signed }))

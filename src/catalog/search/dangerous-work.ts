@@ -60,11 +60,12 @@ export function findNarrower(subject: string, tokens: Token[], { id, kind }: Pac
   const work = findEnglishWork(words)
   const isTaught = (word: string) => taught[id]?.includes(word) ?? false
   // Words after "for" name the learners, as in "for removal men", so they are not an act.
+  const isPair = (word: string, at: number) => acts.has(`${word}-${words[at + 1]}`)
   const isAct = ({ word, part }: Token, at: number) =>
-    acts.has(word) && part.preposition !== 'for' && words[at + 1] !== 'level' && !isTaught(word)
+    (acts.has(word) || isPair(word, at)) && part.preposition !== 'for' && words[at + 1] !== 'level' && !isTaught(word)
   if (!packs.includes(id) && !(kind === 'domain' && work)) return null
-  const act = tokens.find(isAct)
-  if (act) return subject.slice(act.start, act.end)
+  const at = tokens.findIndex(isAct)
+  if (at !== -1) return subject.slice(tokens[at]!.start, tokens[at + Number(isPair(words[at]!, at))]!.end)
   if (!work || kind === 'domain' || words.includes('awareness')) return null
   const workTokens = tokens.slice(work.from, work.from + work.length)
   if (workTokens.some(({ word }) => isTaught(word))) return null

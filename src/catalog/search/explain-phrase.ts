@@ -58,7 +58,7 @@ function findParticiple(telling: Token[], { language: { isIn } }: Reading['reque
   return at === -1 ? telling.length : at
 }
 
-/** Whether a phrase shows another subject: a word like "history", animals (except in trades with them), or children in a course for adults. */
+/** Whether a phrase shows another subject: a word like "history" or an animal (except in trades), or children in a course for adults. */
 function isAnotherSubject(
   telling: Token[],
   rule: Rule | null,
@@ -70,8 +70,10 @@ function isAnotherSubject(
   // Departments and workplaces do not change the subject: the sales department is an audience, and a museum is a workplace.
   const isTurning = ({ word, stem }: Token) =>
     isIn('turning', word) && !pack.vocabulary.has(stem) && !isIn('departments', word) && !isIn('settings', word)
-  if (telling.some(isTurning)) return true
-  const isTradeWithAnimals = rule?.as === 'audience' && fields.has('work') && !isIn('animals', head.word)
+  // Nor does a trade's own word: "market traders" and "end users" are people.
+  const isTrade = rule?.as === 'audience' && fields.has('work')
+  if (telling.some(isTurning) && !isTrade) return true
+  const isTradeWithAnimals = isTrade && !isIn('animals', head.word)
   if (telling.some(({ word }) => isIn('animals', word)) && !isTradeWithAnimals) return true
   const isWithChildren = rule?.list === 'people' || rule?.list === 'childcare'
   return telling.some(({ word }) => isIn('children', word)) && !fields.has('school') && !isWithChildren

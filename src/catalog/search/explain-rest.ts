@@ -59,8 +59,10 @@ export function explainRest(reading: Reading): Qualifier[] | null {
   }
   for (const grade of findGrades(open(), language)) say('purpose', grade)
   say('nothing', findAmounts(rest, language))
-  // "VLOOKUP vs XLOOKUP" asks for both topics. If this pack names only one side of a comparison, the request is about another subject.
-  const isNamed = (token?: Token) => token !== undefined && (covered.includes(token) || topics.has(token))
+  // "VLOOKUP vs XLOOKUP" asks for both topics, and lessons on cash flow that speak of profit compare the two. If this pack
+  // names only one side of a comparison, the request is about another subject.
+  const isNamed = (token?: Token) =>
+    token !== undefined && (covered.includes(token) || topics.has(token) || isOfLessons(token, fields, reading))
   say(
     'nothing',
     tokens.filter(({ word }, at) => {

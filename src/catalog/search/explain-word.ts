@@ -87,11 +87,16 @@ export function follows({ start }: Token, before: Token[], { request: { subject 
   return before.some(({ end }) => end < start && /^[\s-]$/.test(subject.slice(end, start)))
 }
 
-/** Whether all words that the lessons explain stand right after the topic, which then only says what kind of thing they name: "encryption hardware". */
+/**
+ * Whether all words that the lessons explain stand right after the topic, which then only says what kind of thing they name: "encryption hardware". A word
+ * such as "inspection" or "height" names no thing: "hard hat inspection" is about the hat.
+ */
 export function isHeadNoun(words: Token[], reading: Reading): boolean {
+  const { isIn } = reading.request.language
   return (
     words.length > 0 &&
-    words.every((word, at) => follows(word, at === 0 ? reading.covered : words.slice(0, at), reading))
+    words.every((word, at) => follows(word, at === 0 ? reading.covered : words.slice(0, at), reading)) &&
+    !words.every(({ word }) => isIn('measures', word))
   )
 }
 

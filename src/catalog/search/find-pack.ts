@@ -189,6 +189,7 @@ function packsByTopic(request: ReadRequest, matches: NameMatch[]): Candidate[] {
     const parts = isStrict ? longest.flatMap(match => findStandalone(match, topics, ofTopics, request) ?? []) : longest
     if (parts.length === 0 || holdsNearMiss(pack, request.tokens, parts)) return []
     if (isTooDangerous(request.tokens, pack.entry)) return []
+    if (isCutFromLonger(parts, matches)) return []
     const covered = request.tokens.filter(token => parts.some(topic => topic.covered.includes(token)))
     const qualifiers = explainRest(readAs(request, pack, covered, matches, isStrict ? parts : undefined))
     if (!qualifiers?.every(({ kind }) => kind !== 'also' && kind !== 'use')) return []
@@ -205,6 +206,20 @@ function isInsideTopic({ covered, pack }: Candidate, byTopic: Candidate[], subje
   const isDivided = (name: Token[]) => subject.slice(name[0]!.start, name.at(-1)!.end).includes(': ')
   const isLonger = (name: Token[]) => name.length > covered.length && covered.every(token => name.includes(token))
   return byTopic.some(topic => topic.names.some(name => isLonger(name) && (topic.pack === pack || !isDivided(name))))
+}
+
+/**
+ * Whether every topic shares words with a longer name of another pack, so that the words mean something else: "fit on a
+ * phone screen" is not phone screening.
+ */
+function isCutFromLonger(parts: NameMatch[], matches: NameMatch[]): boolean {
+  const isLonger = (other: NameMatch, part: NameMatch) =>
+    other.name.pack !== part.name.pack &&
+    other.name.pack.entry.kind === 'subject' &&
+    (other.name.topic === null || (other.name.isListed && other.name.isAlone)) &&
+    other.covered.length > part.covered.length &&
+    other.covered.some(token => part.covered.includes(token))
+  return parts.every(part => matches.some(other => isLonger(other, part)))
 }
 
 const SEVERAL = 3

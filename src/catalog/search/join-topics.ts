@@ -7,6 +7,9 @@ import type { Token } from './read-request.ts'
 /** Maximum share of a pack's lessons that the named topics may cover. Above it, the request asks for the whole pack. */
 const PART_SHARE = 0.5
 
+/** Lists of words that name no second thing after an "and": "harness inspection and use". */
+const SILENT_VERBS = ['slogans', 'asking', 'doing', 'qualities'] as const
+
 /** A pack that a request names, the words that name it, and the qualifiers of the request. */
 type NamedPack = { pack: KnownPack; covered: Token[]; qualifiers: Qualifier[] }
 
@@ -29,22 +32,20 @@ export function joinTopics(
   // not name the topic "understanding customers".
   const isBeside = (token: Token) => !covered.includes(token) && !token.link && !language.isIn('wrapping', token.word)
   const isInside = (words: Token[], others: Token[]) => words.every(token => others.includes(token))
-  // A word inside a longer name of the pack does not name a topic by itself: "harassment prevention"
-  // asks for no lesson on prevention.
+  const packNames = matches.filter(({ name }) => name.pack === pack && !name.topic)
+  // A word of the pack's name does not name a topic by itself: "harassment prevention" asks for no lesson on prevention.
   const isOfName = (words: Token[]) =>
-    isInside(words, covered) ||
-    matches.some(
-      ({ name, covered: others }) =>
-        name.pack === pack && !name.topic && others.length > words.length && isInside(words, others),
-    )
+    isInside(words, covered) || packNames.some(({ covered: others }) => isInside(words, others))
+  // A listed name of several words, none of which names the pack, is a topic even if it is made of common words: "tip
+  // over" in "why do fork trucks tip over".
+  const isPhraseBeside = ({ name, covered: words }: NameMatch) =>
+    name.isAlone && words.length > 1 && !words.some(token => covered.includes(token))
   // If the request spells a name of the pack better than the name of a topic, the pack is meant: "ChatGPT at work" is
   // the pack's name, not a typo of the topic "how ChatGPT works".
   const isSpeltAsPack = (match: NameMatch) =>
     match.name.small.some(word => tokens.every(token => token.word !== word)) &&
-    matches.some(
+    packNames.some(
       other =>
-        other.name.pack === pack &&
-        !other.name.topic &&
         isInside(other.covered, match.covered) &&
         isInside(match.covered, other.covered) &&
         countSpelt(other) > countSpelt(match),
@@ -61,6 +62,7 @@ export function joinTopics(
     if ((!name.isListed && isOfName(words)) || isSpeltAsPack(match) || isOfTitle(words)) return false
     const isPart =
       words.some(isBeside) ||
+      isPhraseBeside(match) ||
       (name.isListed && isApart(words)) ||
       words.every(token => covered.includes(token) || token.link)
     return isPart && !words.every(isQualifier)
@@ -68,9 +70,14 @@ export function joinTopics(
   const chosen = pickLongest(parts)
   const lessons = [...new Set(chosen.flatMap(({ name }) => name.topic!.lessons))].sort()
   if (chosen.length === 0 || lessons.length > pack.lessons * PART_SHARE) return null
-  if (isHalf(covered, chosen, request) || isRange(chosen, subject)) return null
-  const names = matches.filter(({ name }) => name.pack === pack && !name.topic)
-  if (isPaired(covered, chosen, names, subject)) return null
+  const named = new Set(packNames.flatMap(name => name.covered))
+  const isTelling = (token: Token) => isBeside(token) && !SILENT_VERBS.some(list => language.isIn(list, token.word))
+  const isOfPack = (token: Token) =>
+    covered.includes(token) ||
+    (isTelling(token) &&
+      (named.has(token) || pack.vocabulary.has(token.stem) || pack.titles.some(title => title.includes(token.word))))
+  if (isHalf(chosen, isOfPack, request) || isRange(chosen, subject)) return null
+  if (isPaired(covered, chosen, packNames, subject)) return null
   // A lesson's title adds nothing to a listed topic on the same lesson.
   const isTwice = ({ name: { topic, isListed } }: NameMatch) =>
     !isListed &&
@@ -102,16 +109,17 @@ const APART = /[:–—(]/u
 export const BOTH = /[&+]|(?<=\s)(and|und|y|e|et)(?=\s)/i
 
 /**
- * Whether the request joins every topic with a word of the pack's name, and so asks for the whole pack: "giving and
- * receiving feedback". In "HTML and CSS: selectors" the colon separates the topic, so only the topic is asked for.
+ * Whether the request joins every topic with a word of the pack's names, and so asks for the whole pack: "giving and
+ * receiving feedback", "corruption and kickbacks". In "HTML and CSS: selectors" the colon separates the topic, so only
+ * the topic is asked for.
  */
-function isHalf(named: Token[], topics: NameMatch[], { subject, tokens }: ReadRequest): boolean {
+function isHalf(topics: NameMatch[], isOfPack: (token: Token) => boolean, { subject, tokens }: ReadRequest): boolean {
   const telling = tokens.filter(token => !token.link)
   const isTopic = (token: Token) => topics.some(({ covered }) => covered.includes(token))
   const isJoined = ({ covered }: NameMatch) =>
     telling.slice(1).some((token, at) => {
       const [inside, outside] = covered.includes(token) ? [token, telling[at]!] : [telling[at]!, token]
-      const isEdge = covered.includes(inside) && !isTopic(outside) && named.includes(outside)
+      const isEdge = covered.includes(inside) && !isTopic(outside) && isOfPack(outside)
       return isEdge && BOTH.test(subject.slice(telling[at]!.end, token.start))
     })
   return !APART.test(subject) && topics.every(isJoined)

@@ -4,6 +4,7 @@ import { remembered } from '../packs/memoize.ts'
 import { isTypo } from './is-typo.ts'
 import { listRegions, readPlaces } from './request-places.ts'
 import {
+  ALL_LISTS,
   findPlace,
   isIn,
   isRegion,
@@ -97,7 +98,7 @@ function readLanguage(language: Language): RequestLanguage {
   const plain = (word: string) => plainWord(word, language)
   const stemWord = remembered(word => cutEnding(language, plain(word)))
   const wordsIn = (list: WordList) => texts[list]?.split(/\s+/) ?? []
-  const lists = new Map(WORD_LISTS.map(list => [list, new Set(wordsIn(list).map(stemWord))]))
+  const lists = new Map(ALL_LISTS.map(list => [list, new Set(wordsIn(list).map(stemWord))]))
   const links = new Set(wordsIn('links').map(plain))
   const endings = wordsIn('endings').map(plain)
   const placeNames = readPlaces(language, [places, regions], plain)

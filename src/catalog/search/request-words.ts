@@ -21,7 +21,10 @@ export const WORD_LISTS = [
   ...(['channels', 'rules', 'hazards', 'aspects', 'settings', 'companies', 'uses', 'counted', 'graded'] as const),
   ...(['dealing', 'doing', 'facets', 'turning', 'heads', 'animals', 'others', 'things', 'ambiguous'] as const),
 ] as const
-export type WordList = (typeof WORD_LISTS)[number]
+
+/** All lists. Words of `measures` say nothing by themselves about what a request means, only beside a topic whose lessons use them. */
+export const ALL_LISTS = [...WORD_LISTS, 'measures'] as const
+export type WordList = (typeof ALL_LISTS)[number]
 
 /**
  * Lists in which only the exact word counts, because its plural may be another word: "on the job"
@@ -93,7 +96,7 @@ function readLists(): Lists {
     Partial<Record<WordList, string>> & Record<'places' | 'regions' | 'laws', Record<string, string>>
   >('words/requests')
   const plain = (name: string) => plainWords(name).join(' ')
-  const sets = WORD_LISTS.map(list => [list, new Set(texts[list]?.split(/[\s-]+/))] as const)
+  const sets = ALL_LISTS.map(list => [list, new Set(texts[list]?.split(/[\s-]+/))] as const)
   return {
     ...(Object.fromEntries(sets) as Record<WordList, Set<string>>),
     trades: new RegExp(`(${texts.endings!.split(/\s+/).join('|')})$`),

@@ -1,14 +1,15 @@
 import MiniSearch from 'minisearch'
-import { deriveContent, readContent } from '../../content/read-content.ts'
+import { deriveContent, hasContent, readContent } from '../../content/read-content.ts'
 import { LOCALE_CODES, type LocaleCode, primaryLanguage } from '../../language/locales.ts'
 import { languageOfPacks, ORIGINAL_LOCALE } from '../editions/regions.ts'
 import type { Pack } from '../packs/pack-schema.ts'
 import { listPacks, packEntries } from '../packs/read-library.ts'
 import { findPack } from './find-pack.ts'
 import { isTypo } from './is-typo.ts'
+import { knownNames } from './known-names.ts'
 import type { Topic } from './pack-topics.ts'
 import { chooseLanguage } from './request-language.ts'
-import { plainWords } from './request-words.ts'
+import { plainWords, stem } from './request-words.ts'
 
 const MOST_SUGGESTIONS = 5
 
@@ -57,17 +58,56 @@ function chooseLocale(packId: string, locale: LocaleCode): LocaleCode {
 }
 
 type Named = { packId: string; topic?: Topic | undefined; readIn: LocaleCode }
-type WrittenNames = Record<string, Record<string, string[]>>
+/**
+ * The names that English packs and topics have in another language, in `content/words/pack-names/<language>.yaml`, by
+ * "pack" or "pack > topic".
+ */
+type WrittenNames = Record<string, string[]>
 
-/** Returns English packs and topics, found by the names that these have in a language without translated packs. */
-function findByName(subject: string, language: string): Named[] {
-  const names = readContent<WrittenNames>('words/pack-names')[language] ?? {}
-  const text = ` ${plainWords(subject).join(' ')}`
-  return Object.entries(names).flatMap(([key, list]) => {
-    if (!list.some(name => text.includes(` ${plainWords(name).join(' ')}`))) return []
-    const [packId, topicName] = key.split(' > ')
-    const { topics = [] } = readContent<Pick<Pack, 'topics'>>(`packs/${packId}/${ORIGINAL_LOCALE}`)
-    return [{ packId: packId!, topic: topics.find(({ name }) => name === topicName), readIn: ORIGINAL_LOCALE }]
+/** Returns English packs and topics, found by their names in another language; the name that says most comes first. */
+function findByName(subject: string, language: string, mayName = (_name: string[]) => true): Named[] {
+  const words = plainWords(subject)
+  const lists = namesInLanguage.get(language) ?? readNames(language)
+  namesInLanguage.set(language, lists)
+  const named = lists.flatMap(({ key, names }) => {
+    const letters = names.filter(name => mayName(name) && holdsName(words, name)).map(name => name.join('').length)
+    return letters.length > 0 ? [{ key, letters: Math.max(...letters) }] : []
+  })
+  return named
+    .sort((one, other) => other.letters - one.letters)
+    .map(({ key }) => {
+      const [packId, topicName] = key.split(' > ')
+      const { topics = [] } = readContent<Pick<Pack, 'topics'>>(`packs/${packId}/${ORIGINAL_LOCALE}`)
+      return { packId: packId!, topic: topics.find(({ name }) => name === topicName), readIn: ORIGINAL_LOCALE }
+    })
+}
+
+type ListedNames = { key: string; names: string[][] }[]
+
+const namesInLanguage = new Map<string, ListedNames>()
+
+function readNames(language: string): ListedNames {
+  const file = `words/pack-names/${language}`
+  const written = hasContent(file) ? readContent<WrittenNames>(file) : {}
+  return Object.entries(written).map(([key, names]) => ({ key, names: names.map(plainWords) }))
+}
+
+/** Minimum length in letters of a listed word that stands for all words that begin with it. */
+const PREFIX_LETTERS = 4
+/** Maximum number of other words between those of a name: "richtig" in "Leitern richtig prüfen". */
+const MOST_BETWEEN = 2
+
+/** Whether a subject has all words of a name close together, in any order. */
+function holdsName(words: string[], name: string[]): boolean {
+  const begins = (word: string, listed: string) =>
+    word === listed || (listed.length >= PREFIX_LETTERS && word.startsWith(listed))
+  return words.some((_, from) => {
+    const near = words.slice(from, from + name.length + MOST_BETWEEN)
+    return name.every(listed => {
+      const at = near.findIndex(word => begins(word, listed))
+      if (at !== -1) near.splice(at, 1)
+      return at !== -1
+    })
   })
 }
 
@@ -77,11 +117,14 @@ function findByName(subject: string, language: string): Named[] {
  */
 function findInOtherLanguages(subject: string, locale: LocaleCode): (Named & { locale: LocaleCode })[] {
   const others = LOCALES_OF_REQUESTS.filter(other => primaryLanguage(other) !== primaryLanguage(locale))
+  // A name that English has too, such as "scrum", was already tried in English: "scrum half" is rugby.
+  const { byStem } = knownNames(ORIGINAL_LOCALE)
+  const isForeign = (name: string[]) => !name.every(word => byStem.has(stem(word)))
   return others.flatMap(other => {
     const match = findPack(subject, other)
     const subjectMatch =
       match?.pack.kind === 'subject' ? [{ packId: match.pack.id, topic: match.topic, readIn: other }] : []
-    return [...subjectMatch, ...findByName(subject, primaryLanguage(other))].flatMap(each => {
+    return [...subjectMatch, ...findByName(subject, primaryLanguage(other), isForeign)].flatMap(each => {
       const translation = chooseLocale(each.packId, other)
       const isTranslated = primaryLanguage(translation) === primaryLanguage(other)
       return [chooseLocale(each.packId, locale), ...(isTranslated ? [translation] : [])].map(has => {
