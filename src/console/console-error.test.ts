@@ -20,7 +20,9 @@ test('every refusal has a sentence in each language of the console, with its val
       const { text, lang } = sayError(words, new PublicError('VALIDATION_ERROR', buildExample(name)))
       assert.equal(lang, null, `${locale} ${name}`)
       assert.doesNotMatch(text, /[{}]|undefined/, `${locale} ${name}`)
-      if (locale !== 'en-GB')
+      // A sentence of values alone, such as "{part}: {rule}", has no words to translate.
+      const hasWords = /\p{L}/u.test(JSON.stringify(consoleStrings(locale).refusals![name]).replace(/\{\w+\}/gu, ''))
+      if (locale !== 'en-GB' && hasWords)
         assert.notEqual(text, sayError(readWords(), new PublicError('NOT_FOUND', buildExample(name))).text)
     }
     assert.deepEqual(Object.keys(consoleStrings(locale).refusals!).sort(), [...names].sort(), locale)

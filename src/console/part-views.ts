@@ -1,6 +1,5 @@
 import { locate, locateCheckQuestion } from '../course/change/course-tree.ts'
-import type { Place } from '../course/findings.ts'
-import { namePart } from '../course/name-part.ts'
+import { namePart, type Place } from '../course/findings.ts'
 import type { Course } from '../course/schema.ts'
 
 /** Returns the id of the editor's view that shows a finding. The URL of the editor takes this id as its fragment. */

@@ -37,7 +37,9 @@ describe('Markdown in the editor', () => {
     const blocks = (await desk.read(course)).chapters[0]!.lessons[0]!.blocks.slice(1, 1 + TEXTS.length)
     for (const each of blocks) {
       assert.ok(each.type === 'text')
-      const drawn = await page.locator(`[data-text="${each.id} markdown"]`).innerHTML()
+      const shown = await page.locator(`[data-text="${each.id} markdown"]`).innerHTML()
+      // In the editor a drag over a link selects its words instead of carrying the link away.
+      const drawn = shown.replaceAll(' draggable="false"', '')
       const expected = readMarkup(renderMarkdown(each.markdown, { newTab: '' }))
       assert.equal(await readWords(page, drawn), await readWords(page, expected), each.markdown)
     }
