@@ -40,7 +40,7 @@ test('a request for one point of a pack gets its lessons, also if it names the w
   assert.match(topic('Why do fork trucks tip over?')!, /Tip-over|Stability/)
   assert.equal(topic('Checking cables and plugs'), 'Appliance checks')
   assert.equal(topic('Self-awareness at work'), 'Naming emotions')
-  assert.equal(topic('Hard hat check'), 'Head, eye and face protection')
+  assert.equal(topic('Checking your hard hat'), 'Head, eye and face protection')
   assert.equal(topic('Cash flow versus profit'), 'Cash flow')
 })
 
