@@ -69,7 +69,7 @@ export async function editReview(
   return buildReviewObject(await changeReview(db, place, { closedAt, expiresAt }, { act, now }), baseUrl, now)
 }
 
-/** Erases a review and everything that was written in it, and scrubs the deleted bytes from this process's files. */
+/** Erases a review and everything that was written in it, and overwrites the deleted rows in the database's files. */
 export async function eraseReview(db: Database, place: ReviewPlace, act: Act | null, now: number): Promise<void> {
   await deleteReview(db, place, act, now)
   await Promise.allSettled([db.scrub()])
