@@ -18,8 +18,8 @@ import { editInTurn, workOnCourse } from './work-on-course.ts'
 
 const REVISION_BYTES = 9
 /**
- * Number of new parts whose temporary names a draft keeps, newest first. An editor that has missed more new parts than
- * this asks its user what to do.
+ * A draft keeps the temporary names of this many new parts, the latest ones. An editor that has missed more new parts
+ * asks its user what to do.
  */
 const NAMES_KEPT = 400
 

@@ -76,8 +76,8 @@ async function chooseWriter(db: Database, author: Author, job: ClaimedJob, signa
 }
 
 /**
- * Lets the model write from the documents, then places the documents' pictures in the lessons that cite the passages
- * around them.
+ * Lets the model write from the documents, then inserts the documents' pictures after the blocks that cite the text
+ * beside them.
  */
 async function writeWithPictures(
   author: Author,

@@ -23,10 +23,7 @@ export type AuditRow = Omit<Act, 'isWritten'> & {
   targetAccountId: string | null
 }
 
-/**
- * Adds an act to the audit trail, in the caller's transaction. Does nothing if `act` is null, because the service has
- * acted by itself.
- */
+/** Adds an act to the audit trail. Does nothing without an act, because the service has then acted by itself. */
 export async function addAudit(
   db: Queryable | Transaction,
   act: Act | null | undefined,

@@ -99,8 +99,8 @@ export function describeReadPicture({ files, ...facts }: ReadPicture): ReadMedia
 }
 
 /**
- * Computes length, checksum and hash of a film whose bytes are stored in another order than they were uploaded in. The
- * bytes are read in chunks.
+ * Computes length, checksum and hash of an upload that is stored in another form, made of ranges of the uploaded file
+ * and of bytes that replace others. It is read in chunks.
  */
 async function countLayout(path: string, layout: Layout): Promise<Pick<NewFile, 'crc32' | 'source'>> {
   const open = () => Readable.from(readLayout(path, layout), { objectMode: false })

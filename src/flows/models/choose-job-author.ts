@@ -12,8 +12,8 @@ import { askStore } from '../retry-store.ts'
 export type ModelAuthors = { offer: ModelOffer; find(model: string): Author | null }
 
 /**
- * Chooses the author of a job: the model that the request or the account's plan names, else the service's first author.
- * A resumed job keeps the model that it began with, unless the operator has removed that model.
+ * Chooses the author of a job: the model that the request or the account's plan names, otherwise the default one. A
+ * resumed job keeps the model that it began with, unless the operator has removed that model.
  */
 export async function chooseJobAuthor(
   { db, author, models }: { db: Database; author: Author; models?: ModelAuthors | null },

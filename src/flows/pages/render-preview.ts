@@ -10,8 +10,9 @@ import { readStrings } from '../../player/strings.ts'
 import { buildShareUrl } from '../course-object.ts'
 
 /**
- * Options of a rendering. `isStored`: the course is a saved version, whose page fetches its question bank as a file.
- * `mediaFolder`: the address of the media, if it is not that of the public preview.
+ * Options of a rendering. `isIndexed`: search engines may list the page. `isStored`: the course is a saved version, so
+ * the page fetches its question bank as a file. `mediaFolder`: the address of the media, if it is not that of the
+ * public preview.
  */
 type PreviewOptions = { isIndexed?: boolean; isStored?: boolean; mediaFolder?: string }
 

@@ -30,7 +30,7 @@ export type ModelLine = {
   load(): Promise<LanguageModel>
   limiter: Limiter
   clock: Clock
-  /** The request options that the server has accepted so far. Options that it has refused are not sent again. */
+  /** The request options to use with this server: all at first, and without those that it has refused since. */
   manner: Manner
   /** The prompt cache of a provider that only caches prefixes which a request marks; null for other providers. */
   promptCache: PromptCache | null

@@ -260,8 +260,8 @@ function countsOtherThings(figure: Figure, other: Figure): boolean {
 
 /**
  * Returns faults for rules that differ between a claim and a sentence. `about` is the cited sentence, `best` its clause
- * that is closest to the claim, and `near` the sentence with the one before. `negation`: one is negated, the other not;
- * `modal`: one is a duty, the other a permission; `opposite`: they use opposite words.
+ * that is closest to the claim, and `near` the sentence with the one before. `negation`: one is negated, the other not.
+ * `modal`: for example, one is a duty and the other a permission. `opposite`: they use words with opposite meanings.
  */
 function ruleFaults(claim: string, about: string, best: string, near: string, words: ClaimWords): ClaimFault[] {
   const faults: ClaimFault[] = []

@@ -15,8 +15,8 @@ const UNCITED = 100
 const SUMMARY_CHARACTERS = 1_900
 
 /**
- * Removes from assessment, wrap-up and agreement what the documents do not support, and records in the course's origin
- * how its sentences are grounded.
+ * Removes from assessment, wrap-up and agreement what the documents do not support. Records in the course's origin how
+ * many of its sentences rest on the documents, and which sections of the documents no part cites.
  */
 export function groundCourse(draft: Draft): void {
   const { plan, lessons, origin } = draft

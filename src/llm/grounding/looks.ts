@@ -54,8 +54,8 @@ export function countNeededLooks({ prior, asked, looks }: Judgement): number {
 }
 
 /**
- * The verdict of all looks together. `isKept`: those in favour of the sentence have the lead that it takes to overrule
- * the code.
+ * All verdicts on a sentence combined into one. `isKept`: those in favour of the sentence have the lead that it takes
+ * to overrule the code.
  */
 export type SettledLooks = Look & { isKept: boolean }
 

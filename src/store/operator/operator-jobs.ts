@@ -75,8 +75,8 @@ export async function listOperatorJobs(
 }
 
 /**
- * Returns the first `limit` rows that fit the filter, and the cursor of the next page; null: there is none. `rows` are
- * those that one statement has read.
+ * Returns the first `limit` rows that fit the filter, and the cursor of the next page; null: there is no next page.
+ * `rows` are all that one statement has read, at most `rowLimit`.
  */
 export function cutWindow<Row extends { id: string }>(
   rows: Row[],
