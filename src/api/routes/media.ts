@@ -60,9 +60,11 @@ const media = answer('Media', {
   width: whole(1_600, 'Of a film, or of the largest picture that is kept.').nullable(),
   height: whole(1_067).nullable(),
   seconds: whole(95, 'How long a sound or a film takes, or until when captions go.').nullable(),
-  notes: z
-    .array(z.string())
-    .meta({ description: 'Notes on content that was changed, or that does not play everywhere.', examples: [[]] }),
+  notes: z.array(z.string()).meta({
+    description:
+      'How the upload was changed when it was stored, and whether some devices cannot play it: one sentence a note.',
+    examples: [[]],
+  }),
   madeBy: text('openai:gpt-image-1', 'The model that drew the picture. Null: it was sent.').nullable(),
   createdAt: time('2026-03-19T09:58:12.400Z'),
 })
