@@ -3,14 +3,17 @@ import { PublicError } from '../errors.ts'
 import { WINDOW_MS } from '../store/database.ts'
 
 /**
- * Maximum number of addresses kept in memory: more than one process serves in a minute. Beyond it, the oldest are
- * evicted.
+ * Maximum number of addresses kept in memory, which is more than a process serves in a minute. Beyond this number, the
+ * addresses whose last call is longest ago are forgotten.
  */
 const MOST_ADDRESSES = 20_000
 
 /** Limits expensive work to a number of calls for each address and minute. */
 export type AddressWindow = {
-  /** Counts a call of this address. Returns null if it is within the limit, otherwise the seconds to wait. */
+  /**
+   * Counts a call from this address and returns null. If the address has reached the limit, the call is not counted,
+   * and the result is the number of seconds to wait.
+   */
   take(address: string, now?: number): number | null
 }
 
@@ -36,7 +39,9 @@ export function createAddressWindow(limit: number): AddressWindow {
   }
 }
 
-/** Counts a call of this caller, or throws a 429 with `Retry-After`. */
+/**
+ * Counts a call from the request's address, or throws a 429 with `Retry-After` if the address has reached the limit.
+ */
 export function requirePlace(window: AddressWindow, reply: FastifyReply, message: string): void {
   const seconds = window.take(reply.request.ip)
   if (seconds === null) return

@@ -5,7 +5,10 @@ import { describeAct } from './audit-writes.ts'
 import { idempotencyClaim, parse, requireId } from './parse.ts'
 import type { Body, Call, Handle, Route } from './route.ts'
 
-/** Wraps a handler: validates the input by the route's record, and answers with the status that the record promises. */
+/**
+ * Wraps the handler of a route: validates the request by the route's schemas, and answers with the route's success
+ * status.
+ */
 export function answerCall(route: Route, handle: Handle) {
   const statuses = Object.keys(route.answers).map(Number)
   const status = statuses.find(each => each < 300)!
@@ -13,7 +16,7 @@ export function answerCall(route: Route, handle: Handle) {
   return async function answer(request: FastifyRequest, reply: FastifyReply) {
     const call = callOf(request, reply)
     const handlerAnswer = await handle(call)
-    // A repeated call changes nothing, and the first one is already in the audit trail.
+    // A repeated idempotency key changes nothing, and the first call is already in the audit trail.
     if (call.claim?.isRepeated && call.act) call.act.isWritten = true
     if (reply.sent || handlerAnswer === reply) return reply
     const madeId = findMadeId(handlerAnswer)
@@ -23,15 +26,18 @@ export function answerCall(route: Route, handle: Handle) {
   }
 }
 
-/** Returns the id of the resource that a call created: a course, a job, an account or a key. */
+/**
+ * Returns the id in a handler's answer: that of the course, job, account or key which the call has created. Null: the
+ * answer has none.
+ */
 function findMadeId(given: unknown): string | null {
   const { id, jobId } = (given ?? {}) as { id?: unknown; jobId?: unknown }
   return [id, jobId].find(each => typeof each === 'string') ?? null
 }
 
 /**
- * Returns a function that builds the call. It validates body, query and idempotency key, in this order, before
- * anything is looked up.
+ * Returns a function that builds the handler's `Call` from a request. It validates body, query and idempotency key, in
+ * this order, before anything is looked up.
  */
 function callReader(route: Route) {
   const queryOf = queryReader(route.query)

@@ -2,25 +2,37 @@ import type { ServerResponse } from 'node:http'
 import { PublicError } from '../errors.ts'
 import { refusal } from '../refusals.ts'
 
-/** Maximum size of the answers that the readers of one account have not received yet, in bytes. */
+/**
+ * Maximum total size in bytes of an account's answers that are in memory because their clients have not received them
+ * yet.
+ */
 const ACCOUNT_BYTES = 100 * 1024 * 1024
 
-/** For each account, its answers on their way with the number of readers. A cached page is in memory once for all. */
+/**
+ * For each account, the answers that are being sent, with the number of clients that receive each. A cached page that
+ * many clients receive is in memory only once, so its bytes count once.
+ */
 const sending = new Map<string, Map<Buffer | symbol, number>>()
 const heldBytes = new Map<string, number>()
 
-/** Throws if too much of the account's answers is on its way: readers that do not read would fill the memory. */
+/**
+ * Throws if the answers of an account that are being sent have reached their maximum size: clients that do not read
+ * their answers would otherwise fill the memory.
+ */
 export function requireAnswerRoom(accountId: string): void {
   if ((heldBytes.get(accountId) ?? 0) >= ACCOUNT_BYTES)
     throw new PublicError('RATE_LIMIT_EXCEEDED', refusal('account-unread'))
 }
 
-/** Counts an answer towards its account until it has been received. A stream is not in memory and does not count. */
+/**
+ * Counts an answer towards its account until the client has received it or disconnected. A stream does not count,
+ * because it is not held in memory.
+ */
 export function holdAnswer(accountId: string, payload: unknown, response: ServerResponse): void {
   const isText = typeof payload === 'string'
   if ((!isText && !Buffer.isBuffer(payload)) || response.destroyed) return
   const bytes = payload.length
-  // Two texts may be equal without being the same, so each counts.
+  // Texts of two answers are separate objects in memory even if they are equal, so each counts.
   const answer = isText ? Symbol() : payload
   const answers = sending.get(accountId) ?? new Map<Buffer | symbol, number>()
   sending.set(accountId, answers)

@@ -5,11 +5,14 @@ import type { Database } from '../store/database.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     act: Act | null
-    /** The id of what the call created; if unset, the audit entry uses the id in the path. */
+    /** The id of the resource that the call created; if it is unset, the audit entry has the id from the path. */
     made?: string
   }
   interface FastifyContextConfig {
-    /** Set for a route whose requests carry calls on other routes: those write their own audit entries. */
+    /**
+     * Set for a route whose requests contain calls of other routes, as in MCP: each of those calls writes its own audit
+     * entry.
+     */
     carriesCalls?: true
     /** Set for a form of the console that is sent by POST although it changes nothing. */
     changesNothing?: true
@@ -17,8 +20,8 @@ declare module 'fastify' {
 }
 
 /**
- * Returns the act for the audit entry in the transaction. Null for sign-in and sign-out forms, which have no actor yet
- * and change nothing.
+ * Returns the actor and the action of a request, for the audit entry that is written in the transaction of the change.
+ * Null if nobody is identified, as in the form for signing in.
  */
 export function describeAct(request: FastifyRequest): Act | null {
   const actor = nameActor(request)
@@ -32,8 +35,8 @@ export function describeAct(request: FastifyRequest): Act | null {
 }
 
 /**
- * Writes the audit entry of a call for which no transaction has written one, before its answer is sent. If this fails,
- * the call is not undone.
+ * Returns a hook that writes the audit entry of a successful call whose handler has written none in its transaction. If
+ * this fails, the failure is logged, and the call is answered as if it had been written.
  */
 export function auditWrites(db: Database) {
   return function auditWrite(

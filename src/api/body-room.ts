@@ -8,15 +8,15 @@ const ACCOUNT_BYTES = 100 * 1024 * 1024
 const heldBytes = new Map<string, number>()
 
 /**
- * Returns a hook that reserves memory for a file from before it is received until its request is answered. Otherwise
- * files that arrive slowly or wait to be processed could fill the memory, and more so for an account with many keys. A
- * file of unknown length counts as `mostBytes`, the largest that its route accepts.
+ * Returns a hook that counts a file towards the memory limit of its account, from before the file is received until its
+ * request is answered. Otherwise files that arrive slowly or wait to be processed could fill the memory. A file of
+ * unknown length counts as `mostBytes`, the largest that its route accepts.
  */
 export function reserveBodyRoom(mostBytes: number, accountOf: (request: FastifyRequest) => string) {
   return async function reserve(request: FastifyRequest, { raw }: FastifyReply): Promise<void> {
     const { headers } = request
     const accountId = accountOf(request)
-    // The caller has disconnected, so nothing would release the reservation.
+    // The caller has disconnected, so no `close` event would follow to release the reservation.
     if (raw.destroyed) return
     const bytes = Math.min(Number(headers['content-length'] ?? mostBytes), mostBytes)
     const held = heldBytes.get(accountId) ?? 0

@@ -44,8 +44,8 @@ function parseJson(bytes: Buffer): unknown {
 }
 
 /**
- * Whether JSON nests too deep. It scans bytes, which is safe: in UTF-8, none of these characters is part of another
- * one.
+ * Whether JSON nests too deep. Single bytes can be compared with ASCII characters, because in UTF-8 no other character
+ * contains such a byte.
  */
 function isTooDeep(bytes: Buffer): boolean {
   let depth = 0
@@ -64,8 +64,8 @@ function isTooDeep(bytes: Buffer): boolean {
 }
 
 /**
- * Hashes a file while it arrives, because hashing 20 MB at once would block the event loop. Fastify compares
- * `receivedEncodedLength` with the announced length.
+ * Hashes a file while it arrives if the request has an idempotency key, because hashing 20 MB at once would block the
+ * event loop. Fastify compares `receivedEncodedLength` with the announced length.
  */
 export function hashWhileRead(
   request: FastifyRequest,

@@ -24,8 +24,8 @@ const SQUEEZED_BYTES = 512 * 1024
 /** Maximum size in bytes of a page that is compressed on the event loop. This takes about two milliseconds. */
 const COMPRESSED_AT_ONCE_BYTES = 64 * 1024
 /**
- * Limits background compression to one at a time: libuv has only four threads, which all file access needs. A page
- * that waits too long is tried again when it is next rendered.
+ * Limits background compression to one at a time: libuv has only four threads, which all file access needs. A page that
+ * waits too long keeps its first compression until it is rendered again.
  */
 const squeezeInTurn = createTurns({ perName: 1, inAll: 1, waitMs: 30_000 })
 
@@ -93,8 +93,8 @@ function compressAtOnce(bytes: Buffer, encoding: Encoding): Buffer {
 }
 
 /**
- * Lists the ETag suffixes that match an encoding. A client that has cached either brotli form (`br` or `br11`) needs
- * no other.
+ * Lists the ETag suffixes by which a client may have cached this content, that of the chosen encoding first. `br` and
+ * `br11` decompress to the same bytes, so a client that has one does not need the other.
  */
 function namesOfForms(encoding: Encoding | null): (Encoding | null)[] {
   if (encoding === 'br') return ['br', 'br11']
@@ -137,7 +137,10 @@ function encode(content: Content, encoding: Encoding): Promise<Buffer> {
   return compressedBytes
 }
 
-/** Replaces the brotli form by a shorter one. Requests use the old form until the new one is ready. */
+/**
+ * Compresses a content again with the highest brotli level, and replaces its quick compression. Until this is done,
+ * requests get the quick one.
+ */
 async function squeeze({ bytes, encoded }: Content): Promise<void> {
   const options = brotliOptions(bytes, EFFORT.once.brotli)
   const short = await squeezeInTurn('', () => promisify(brotliCompress)(bytes, options)).catch(() => null)

@@ -37,8 +37,8 @@ export function prepareErrorAnswer(
 }
 
 /**
- * Sets `Retry-After` on a 429 (RFC 6585, 4). The gate has computed the seconds from its window; without a gate they are
- * a guess.
+ * Sets `Retry-After` on a 429 (RFC 6585, 4), unless the rate window has already set the exact number of seconds.
+ * Otherwise nobody knows when the other work ends, and the number is a guess.
  */
 export function sendRetryAfter(reply: FastifyReply, { code }: PublicError): void {
   if (code !== 'RATE_LIMIT_EXCEEDED' || reply.hasHeader('retry-after')) return
@@ -46,8 +46,8 @@ export function sendRetryAfter(reply: FastifyReply, { code }: PublicError): void
 }
 
 /**
- * Sets the rate-limit headers on API answers to callers that did not pass the gate. The path may be a full address
- * (RFC 9112, 3.2.2).
+ * Sets the rate-limit headers on errors of the API that were thrown before the request was counted in a rate window:
+ * they show an unused limit. The request target may be a full URL (RFC 9112, 3.2.2).
  */
 function sendUnusedLimit(request: FastifyRequest, reply: FastifyReply): void {
   if (!/^(https?:\/\/[^/]*)?\/api\//i.test(request.url) || reply.hasHeader('ratelimit-limit')) return
@@ -95,7 +95,7 @@ export function toPublicError(error: FastifyError | PublicError, request: Fastif
   return new PublicError('INTERNAL_ERROR')
 }
 
-/** Returns the message for one of Fastify's own errors, all of which are about the body. */
+/** Returns the message for an error that Fastify throws when it reads a body; null: any other error. */
 function bodyComplaint(code: string, { routeOptions, headers }: FastifyRequest): string | Refusal | null {
   const { route } = routeOptions.config
   switch (code) {

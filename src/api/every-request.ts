@@ -8,7 +8,7 @@ export function newRequestId(): string {
   return `req_${randomUUID().replaceAll('-', '')}`
 }
 
-/** Headers of every answer except pages, which set a content policy of their own. */
+/** Headers of every answer. A route may replace them, as pages do with the content security policy. */
 export const HARDENED_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',

@@ -10,14 +10,14 @@ import { chooseLimit, chooseScope, type Route } from './route.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller's key once it has passed the gate; null on routes without a gate. */
+    /** The key of the caller once it has been found; null on routes that take no key. */
     entry: EntryRow | null
   }
 }
 
 const slowDown = createGuessThrottle()
 
-/** Authorizes the caller before the body is read. */
+/** Returns the hook that authorizes the caller before the body is read. A public route needs none. */
 export function buildGate(route: Route, parts: { db: Database; adminToken: string }) {
   switch (route.caller) {
     case 'key':
@@ -30,8 +30,8 @@ export function buildGate(route: Route, parts: { db: Database; adminToken: strin
 }
 
 /**
- * Checks the key, its plan and the rate window, in this order and in one round trip, and then the scope of the key.
- * With `scope` null, any key may call.
+ * Returns a hook that checks the key, the plan of its account and the rate window, in this order and in one round trip
+ * to the database, and then the scope of the key. With `scope` null, a key of any scope may call.
  */
 export function requireKey(db: Database, endpoint: string, limit: number, scope: KeyScope | null) {
   return async function passGate(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -40,13 +40,16 @@ export function requireKey(db: Database, endpoint: string, limit: number, scope:
     const { jobId } = request.params as { jobId?: string }
     const requestedJob = jobId && ID.test(jobId) ? jobId : null
     await enterWindow(db, request, reply, { keyHash: hashApiKey(key), endpoint, limit, jobId: requestedJob })
-    // The answer is 404, as for the resources of another key, so that a key learns nothing about what it may not
+    // The answer is 404, as if the resource belonged to another key, so that a key learns nothing about what it may not
     // access.
     if (scope && !request.entry!.scopes.includes(scope)) throw new PublicError('NOT_FOUND')
   }
 }
 
-/** Counts a request in the rate window. API calls by key and forms of the console share the same window. */
+/**
+ * Counts a request in the rate window of its key and endpoint, and throws if the key may not call. A form of the
+ * console shares the window of the same API call.
+ */
 export async function enterWindow(db: Database, request: FastifyRequest, reply: FastifyReply, asked: Entry) {
   const entry = await db.enter(asked)
   if (!entry) throw new PublicError('INVALID_API_KEY')

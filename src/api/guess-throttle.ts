@@ -7,9 +7,9 @@ const LONGEST_WAIT_MS = 8_000
 type Guess = Pick<FastifyRequest, 'id' | 'ip' | 'log'>
 
 /**
- * Creates a throttle for wrong secrets. Only wrong guesses are delayed, and the longer, the more of them are waiting.
- * So guessing is slow, but nobody can lock out the holder of the right secret. Each wrong guess is logged for the
- * operator.
+ * Creates a throttle for wrong secrets. Each wrong guess is logged for the operator and waits before it is answered;
+ * the more wrong guesses are waiting at that moment, the longer. So guessing is slow, but the holder of the right
+ * secret never waits.
  */
 export function createGuessThrottle(
   pause: (milliseconds: number) => Promise<unknown> = setTimeout,

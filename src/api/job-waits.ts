@@ -4,11 +4,11 @@ import { findPending } from '../store/jobs/jobs.ts'
 export const LONGEST_WAIT_SECONDS = 50
 const WAITS_OF_A_KEY = 8
 const WAITS_OF_A_PROCESS = 500
-/** Maximum number of waits of one account, so that one with many keys leaves places to others. */
+/** Maximum number of waits of one account, so that an account with many keys cannot take all places of the process. */
 const WAITS_OF_AN_ACCOUNT = WAITS_OF_A_PROCESS / 2
 /**
- * Interval at which waiting jobs are checked even without a wake-up, because a wake-up may be lost with the listening
- * connection, and a stop of the service sends none.
+ * Interval at which waiting jobs are checked even without a wake-up from the database: wake-ups are lost while the
+ * listening connection is broken, and a stop of the service sends none.
  */
 const LOOK_EVERY_MS = 1_000
 
@@ -50,7 +50,7 @@ export function openJobWaits({ db, isReady }: { db: Database; isReady(): boolean
     do {
       wokenMeanwhile = false
       const openWaits = [...waits]
-      // If the store is unreachable, it is asked again a second later; each wait still ends in time.
+      // If the store is unreachable, the query is repeated a second later; each wait still ends in time.
       const pending = await findPending(db, [...new Set(openWaits.map(({ jobId }) => jobId))]).catch(() => null)
       if (pending) for (const wait of openWaits) if (!pending.has(wait.jobId)) wait.end()
     } while (wokenMeanwhile && waits.size > 0)

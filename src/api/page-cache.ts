@@ -6,7 +6,9 @@ export type PageCache = {
   keep(name: string, content: Content): Content
 }
 
-/** Creates an LRU cache of contents by name, up to `maxBytes`. */
+/**
+ * Creates an LRU cache of contents by name. Their total size is at most `maxBytes`, unless a single content is larger.
+ */
 export function createPageCache(maxBytes: number): PageCache {
   const pages = new Map<string, Content>()
   let bytes = 0
@@ -39,7 +41,10 @@ export function createPageCache(maxBytes: number): PageCache {
   }
 }
 
-/** Returns the size of a content with its compressed forms, each of which has about a quarter of its length. */
+/**
+ * Returns the estimated size in memory of a content with its two compressed forms, each of which has about a quarter of
+ * the content's length.
+ */
 function cachedBytes({ bytes }: Content): number {
   return bytes.length * 1.5
 }

@@ -37,7 +37,8 @@ export function collectFieldErrors(schema: z.ZodType, value: object): Map<string
 }
 
 /**
- * Returns the claim of the `Idempotency-Key` header, or null. Its fingerprint covers path parameters, query and body.
+ * Returns the claim for the `Idempotency-Key` header; null: the request has none. The claim's fingerprint, by which a
+ * repeated request is recognised, covers path parameters, query and body.
  */
 export function idempotencyClaim(
   request: FastifyRequest,
@@ -55,7 +56,7 @@ export function idempotencyClaim(
   const fingerprint = createHash('sha256').update(
     JSON.stringify([request.params, sent.query, isFile ? request.headers['content-type'] : sent.body]),
   )
-  // A streamed body has not been read yet; its reader later adds the hash to the fingerprint.
+  // A streamed body has not been received yet. The handler that receives it adds its hash to the fingerprint.
   if (isFile) fingerprint.update(request.bodyHash ?? '')
   return { keyId, endpoint, idempotencyKey, fingerprint: fingerprint.digest('hex') }
 }

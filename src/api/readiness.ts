@@ -15,7 +15,10 @@ export function readiness({ db, packages, isReady }: Pick<OperationsParts, 'db' 
   }
 }
 
-/** Deduplicates concurrent checks: anybody may request them, and each writes to disk or bucket. */
+/**
+ * Lets concurrent requests share one check: anybody may request a check, and the check of a store writes to its disk or
+ * bucket.
+ */
 function oneAtATime(check: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null
   return () => {

@@ -16,15 +16,21 @@ export const TOO_MANY_PAGES = 'Too many previews were opened from this address: 
 
 const WAIT_MS = 30_000
 
-/** A page or file, and whether it is still the one that its name stands for; only then it is cached. */
+/**
+ * A rendered page or file (null: there is none), and whether it belongs to the version that its name in the cache
+ * stands for. Only then it is cached.
+ */
 type Rendering<Page extends Content | null = Content | null> = { page: Page; isCurrent: boolean }
-/** What to render: whose it is, its name in the cache, and the check of the caller's address, which may throw. */
+/**
+ * What to render: the account that owns the course, the name in the cache, and a function that counts the rendering
+ * against the caller's address and throws if the address has reached its limit.
+ */
 type Wanted = { accountId: string; name: string; requirePlace(): void }
 
 /**
  * Opens a cache of pages that are rendered from courses. The pages of one account are rendered one after the other: all
- * at once they would delay everybody else, and a class that opens a page at the same time would render it for each
- * learner. Only what is really rendered counts against the caller's address.
+ * at once they would delay every other account, and a page that a whole class opens at the same time would be rendered
+ * for each learner. A cached page does not count against the caller's address.
  */
 export function openRenderings(maxBytes: number) {
   const cache = createPageCache(maxBytes)
@@ -58,7 +64,7 @@ type RenderCourse = (found: PublicCourse) => Content | null | Promise<Content | 
 export function openCourseRenderings(db: Database, maxBytes: number, renderedPages: AddressWindow) {
   const findRendered = openRenderings(maxBytes)
 
-  /** Returns the rendered page or file of a course. Null: there is no such course. */
+  /** Returns the rendered page or file of a course. Null: there is no such course, or `render` has returned null. */
   return async function findCoursePage(id: string, reply: FastifyReply, render: RenderCourse): Promise<Content | null> {
     const [published, owner] = await Promise.all([findPublished(db, id), findCourseBrand(db, id)])
     if (!published) return null
@@ -73,7 +79,8 @@ export function openCourseRenderings(db: Database, maxBytes: number, renderedPag
     return findRendered(wanted, async () => {
       const course = await findCourse(db, id)
       if (!course) return { page: null, isCurrent: false }
-      // If the course was changed in between, the next request looks it up by its new version.
+      // If a new version was saved since the lookup, the page is not cached under the older version's name; the next
+      // request finds the new version.
       return {
         page: await render({ accountId, course, brand: owner?.brand ?? null }),
         isCurrent: course.version === version,

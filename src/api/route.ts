@@ -50,8 +50,8 @@ export type Route<Parts = RouteParts> = {
   /** Maximum requests of one key in 60 seconds, for routes with a key. */
   limit?: number
   /**
-   * Set for a route whose requests take no turn among those of their account: they may last long, and the work that
-   * they wait for has turns of its own.
+   * Set for a route whose requests do not queue with the other requests of their account: they may wait for long, and
+   * the work that they wait for has a queue of its own.
    */
   lasts?: true
   /** Whether HEAD requests are answered too. */
@@ -79,7 +79,10 @@ export type Route<Parts = RouteParts> = {
    * automatically.
    */
   errors?: { [code in PublicErrorCode]?: string }
-  /** Called once, with the parts of the service. Returns null if this service does not have the route. */
+  /**
+   * Called once, with the parts of the service. Returns the function that answers the requests, or null if this service
+   * does not have the route.
+   */
   handler: (parts: Parts) => Handle | null
 }
 
@@ -124,7 +127,7 @@ export type RouteParts = ExportParts &
     /** All routes of the service, for the routes that describe them. */
     routes: readonly Route[]
     waits: JobWaits
-    /** Counts the pages rendered for each address without a key. */
+    /** Limits the pages that are rendered for an address without a key. */
     renderedPages: AddressWindow
     /** Whether a language model is available for new orders. */
     hasModel(): Promise<boolean>
@@ -153,7 +156,7 @@ export type OperationsParts = {
   isReady(): boolean
 }
 
-/** A handler in the form that the server calls. */
+/** A function that answers the requests of a route, without the types that its record gives it. */
 export type Handle = (call: Call) => unknown
 
 /** A request that has passed its gate and its schemas. */
@@ -170,7 +173,10 @@ export type Call<Path extends string = string, Who extends Caller = Caller, Sent
    */
   id(name: ParamsOf<Path>): string
   claim: IdempotencyClaim | null
-  /** The actor and action, for the audit entry in the same transaction. */
+  /**
+   * The actor and action for the audit entry, which is written in the transaction of the change. Null for a GET
+   * request, or if nobody is identified.
+   */
   act: Act | null
 }
 
@@ -190,17 +196,26 @@ type SentBy<Sent> = Sent extends { file: { isStreamed: true } }
         ? z.output<Schema>
         : undefined
 
-/** The answer that a handler must return according to the route's record; `tsc` checks it. */
+/**
+ * The type of the answer that a handler must return: the output of the schemas in its record, or anything for an answer
+ * without a schema.
+ */
 type GivenBy<Answers> = {
   [Status in keyof Answers]: Answers[Status] extends { schema: infer Schema } ? z.output<Schema> : unknown
 }[keyof Answers]
 
-/** Declares a route that needs a key, the operator's token, or neither. */
+/**
+ * Each declares a route for one kind of caller: for the holder of a key, for the operator with the admin token, and for
+ * anybody.
+ */
 export const keyRoute = declareRoutes('key')
 export const adminRoute = declareRoutes('admin')
 export const publicRoute = declareRoutes('public')
 
-/** Ties the type of a handler to the schemas of its record. */
+/**
+ * Returns the function that declares routes for one kind of caller. The schemas of a record give its handler the types
+ * of path parameters, query, body and answer, so that `tsc` checks them.
+ */
 function declareRoutes<Who extends Caller>(caller: Who) {
   return function route<
     const At extends `${Method} /${string}`,

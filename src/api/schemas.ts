@@ -174,7 +174,10 @@ export function pageSchema<Item extends z.ZodType>(id: string, item: Item) {
   return answer(id, { items: z.array(item), nextCursor })
 }
 
-/** Cuts one page out of a list. One item more than `limit` was read: if it exists, there is a next page. */
+/**
+ * Cuts one page out of a list. The caller has read one item more than `limit`: if this item exists, there is a next
+ * page.
+ */
 export function cutPage<Item>(items: Item[], limit: number, cursorOf: (item: Item) => string) {
   const page = items.slice(0, limit)
   return { items: page, nextCursor: items.length > limit ? cursorOf(page.at(-1)!) : null }

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 const uploading = new WeakSet<Socket>()
 
 /**
- * Exempts an upload from Node's request time-out, which does not depend on its length. The reader of the upload has
+ * Exempts an upload from Node's request time-out, which is the same for every length. The reader of the upload has
  * time-outs of its own.
  */
 export function allowUploadTime({ raw }: FastifyRequest): void {

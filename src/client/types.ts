@@ -1345,7 +1345,7 @@ export type Forecast = {
    * workbook without facts. `documents`: what they say. `unknown`: a model writes.
    */
   teaches: 'subject' | 'wider' | 'narrower' | 'method' | 'nothing' | 'documents' | 'unknown'
-  /** Requested or known content that the course lacks. */
+  /** What the order asked for or the author planned, but the course lacks (`what`), and the reason (`why`). */
   leftOut: {
     at?: string
     what: string
@@ -1565,7 +1565,7 @@ export type Media = {
   width: number | null
   height: number | null
   seconds: number | null
-  /** Notes on content that was changed, or that does not play everywhere. */
+  /** How the upload was changed when it was stored, and whether some devices cannot play it: one sentence a note. */
   notes: string[]
   madeBy: string | null
   createdAt: string
@@ -1584,7 +1584,7 @@ export type MediaDetail = {
   width: number | null
   height: number | null
   seconds: number | null
-  /** Notes on content that was changed, or that does not play everywhere. */
+  /** How the upload was changed when it was stored, and whether some devices cannot play it: one sentence a note. */
   notes: string[]
   madeBy: string | null
   createdAt: string
@@ -1726,7 +1726,7 @@ export type Origin = {
   /** The pack's title in the language of the course. */
   title?: string
   version: string
-  /** Requested or known content that the course lacks. */
+  /** What the order asked for or the author planned, but the course lacks (`what`), and the reason (`why`). */
   leftOut: {
     at?: string
     what: string
@@ -2307,7 +2307,7 @@ export type ServiceUsage = {
   days: {
     /** The day in UTC. */
     day: string
-    /** The number of courses made. */
+    /** The number of new courses of any kind, without those of test keys. */
     courses: number
     /** Credits that were used and not refunded. */
     credits: number
@@ -2324,7 +2324,7 @@ export type ServiceUsage = {
     /** The account's id. */
     accountId: string
     accountName: string
-    /** The number of courses made. */
+    /** The number of new courses of any kind, without those of test keys. */
     courses: number
     /** Credits that were used and not refunded. */
     credits: number

@@ -141,7 +141,7 @@ export const originSchema = z.object({
   leftOut: z
     .array(z.object({ at: partId.optional(), what: line(300), why: line(300) }))
     .max(100)
-    .describe('Requested or known content that the course lacks.'),
+    .describe('What the order asked for or the author planned, but the course lacks (`what`), and the reason (`why`).'),
   unused: z.array(line(40)).max(20).describe('Fields of the brief that the author could not use.'),
   edited: z.literal(true).optional(),
   test: z.literal(true).optional(),

@@ -19,8 +19,8 @@ import { type SpendLimits, spendOnModel } from './spending/spend-on-model.ts'
 /** The default time limit of a job, including waits for its author. An author may set a longer one. */
 export const JOB_TIME_LIMIT_MS = 15 * 60 * 1000
 /**
- * Extra time for an author with a time limit of its own, because the author's own error explains better what took so
- * long.
+ * Extra time for an author with a time limit of its own, so that the author fails first: its error explains better what
+ * took so long.
  */
 const AUTHOR_GRACE_MS = 30_000
 
@@ -90,13 +90,16 @@ export async function runAuthorJob<Made>(
  */
 export type Completion = boolean | GenerationError
 
-/** Fails a job whose workers died too often, and gives its credit back. */
+/**
+ * Ends a job whose workers died too often: it fails and its credit is returned. The analysis of a document (`look`)
+ * ends without a result.
+ */
 export async function abandonJob(db: Database, job: ClaimedJob): Promise<boolean> {
   if (job.kind === 'look') return endLook(db, job, NOTHING_FOUND)
   return endAsFailed(db, job, { reason: refusal('failure-unknown'), code: 'GENERATION_FAILED' })
 }
 
-/** Why a cancelled job failed, by who cancelled it. */
+/** The reason with which a cancelled job fails, by the person who cancelled it. */
 const CANCELLED_BY = {
   customer: refusal('failure-cancelled'),
   operator: refusal('failure-cancelled-by-operator'),
@@ -132,8 +135,8 @@ export function buildEvent(job: ClaimedJob, courseId: string | null, event: Webh
 }
 
 /**
- * Remembers steps for this job only, so that they survive a worker's death. Steps of earlier, failed jobs are not
- * reused.
+ * Lets the author remember finished steps for this job only. They survive a worker's death, but a new job for the same
+ * brief does not reuse them.
  */
 export function forThisJob(job: ClaimedJob, work: AuthorWork): AuthorWork {
   return {

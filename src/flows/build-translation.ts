@@ -27,7 +27,8 @@ type Translator = NonNullable<Origin['translatedFrom']>['by']
  * progress in one also counts in the other.
  */
 export function buildTranslation(source: Course, words: CourseContent, brief: Brief, by: Translator): Course {
-  // Parts that the translation does not have are dropped, because they would otherwise stay in the source's language.
+  // Job aids and role plays that `words` does not have are dropped, because they would otherwise stay in the source's
+  // language.
   const { jobAids: _jobAids, rolePlays: _rolePlays, ...frame } = source
   const { quality: _quality, createdAt: _createdAt, version, id, ...rest } = { ...frame, ...words }
   const { leftOut } = words.origin
@@ -53,7 +54,10 @@ export function buildTranslation(source: Course, words: CourseContent, brief: Br
   }
 }
 
-/** Builds a translation and throws if it has gate findings that the source does not have. */
+/**
+ * Builds a translation and throws if one of its findings keeps a course from being stored, unless the source has the
+ * same finding.
+ */
 export function buildSoundTranslation(source: Course, words: CourseContent, brief: Brief, by: Translator): Course {
   const translated = buildTranslation(source, words, brief, by)
   const sourceFaults = new Set(findFaults(source, { ...brief, languageId: source.language }).map(findingKey))
@@ -83,7 +87,7 @@ function decode(file: Uint8Array): string {
   }
 }
 
-/** Builds the course from the texts of a translator's file. */
+/** Builds a translation from the texts of a translator's file. */
 export function buildFromFile(
   source: Course,
   { targets }: Xliff,
@@ -98,7 +102,10 @@ export function buildFromFile(
   return { course, findings: allFindings(course, brief) }
 }
 
-/** Throws unless the file has a text for every string of the course, and none that is unknown or too long. */
+/**
+ * Throws unless the file has a text with the same formulas for every string of the course, and no text that is too long
+ * or belongs to no string.
+ */
 function requireTexts(source: Course, targets: Xliff['targets']): void {
   const strings = listStrings(source)
   const keys = new Set(strings.map(({ key }) => key))

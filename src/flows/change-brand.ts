@@ -43,7 +43,10 @@ export async function removeLogo(db: Database, owner: BrandOwner, now: number): 
   await db.scrub()
 }
 
-/** Deletes the brand, so that the default look applies. Exported packages stay as they are. */
+/**
+ * Deletes the brand, so that previews and new packages look like those of an account without a brand. Exported packages
+ * stay as they are.
+ */
 export async function removeBrand(db: Database, owner: BrandOwner, now: number): Promise<void> {
   await requireLiveKey(db, owner)
   await writeDown(db, owner, now, transaction => deleteBrand(transaction, owner.accountId))

@@ -18,7 +18,7 @@ export type CopyOrder = {
   act?: Act | null
 }
 
-/** A course that was created at once: its five public fields, and the findings of the rules. */
+/** A course that was created without a job: its five public fields, and what the rules found in it. */
 export type AddedCourse = CourseObject & { findings: Finding[] }
 
 /** Copies the current version into a new course, which is independent of the original. */

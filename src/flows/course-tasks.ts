@@ -62,7 +62,8 @@ export const COURSE_TASKS = {
 }
 
 /**
- * The next version of a course with its quality report and its changes. Its new slots are numbered from `slotsBefore`.
+ * The next version of a course, its differences from the current version, and what the rules found in it. Slots above
+ * `slotsBefore`, the current version's highest, are new.
  */
 export type NextVersion = {
   course: Course
@@ -104,8 +105,8 @@ function finishDraft(current: Course, draft: Course, brief: Brief): NextVersion 
 }
 
 /**
- * Adds the facts of media to the content. `known` are the media of the key that the changes name; media that the course
- * already shows belong to the key anyway.
+ * Adds the facts of all media that the content shows. `known` are the media of the key that the changes name; the media
+ * that the course showed before are known from the course.
  */
 function withMedia(content: CourseContent, before: CourseContent, known: CourseMedia[]): CourseContent {
   try {
@@ -118,7 +119,8 @@ function withMedia(content: CourseContent, before: CourseContent, known: CourseM
 function buildNext(current: Course, content: CourseContent, brief: Brief): NextVersion {
   const edited: CourseContent = { ...content, origin: { ...content.origin, edited: true } }
   const quality = judgeCourse(edited, brief)
-  // All content comes from the edit, because the edit may have removed an optional part of the current version.
+  // All content comes from `edited` and none from `current`, because the edit may have removed an optional part of the
+  // current version.
   const course: Course = { ...edited, ...keepIdentity(current), quality, version: current.version + 1 }
   const findings = [...allFindings(edited, brief), ...(quality.substance?.findings ?? [])]
   return { course, slotsBefore: current.memory.slots, changes: diffCourses(current, course), findings, quality }
@@ -140,7 +142,7 @@ function judgeCopy(original: Course, brief: Brief): { quality: QualityReport; fi
   return { quality: judgeCourse(original, brief), findings: allFindings(original, brief) }
 }
 
-/** Applies changes to a draft. Changes that cannot be applied yet are returned in `heldBack`. */
+/** Applies changes to a draft. `heldBack` in the result lists the changes that cannot be applied yet. */
 function changeDraft(
   course: Course,
   changes: Change[],
@@ -161,7 +163,10 @@ function listDraftFindings(content: CourseContent, brief: Brief): DraftFinding[]
 
 type Fields = Record<string, unknown>
 
-/** Lists the faults that the rewrite introduces: gate findings on the new text that the old text did not have. */
+/**
+ * Lists what a rewrite would do wrong: the findings that keep a course from being stored and that the old text does not
+ * have.
+ */
 function listRewriteFaults(start: Course, target: RewriteWords, written: Fields, brief: Brief): string[] {
   const { content } = refusedAs400(() => changeCourse(start, rewriteChanges(start, target, written), new Map()))
   const formerFaults = new Set(findFaults(start, brief).map(findingKey))
@@ -171,8 +176,8 @@ function listRewriteFaults(start: Course, target: RewriteWords, written: Fields,
 }
 
 /**
- * Applies a rewrite to the current version of the course. Null: somebody else has changed one of the `own` parts since
- * the rewrite started.
+ * Applies a rewrite to the current version of the course. Null: an edit since the rewrite started has changed one of
+ * the parts in `own`.
  */
 function acceptRewrite(
   rewritten: { start: Course; target: RewriteWords; written: Fields; own: string[] },
@@ -188,7 +193,10 @@ function acceptRewrite(
   return { course, slotsBefore: current.memory.slots, changes: diffCourses(current, course), findings, quality }
 }
 
-/** Assembles the course and checks it. No author is trusted: the course must fit the schema and pass every gate. */
+/**
+ * Assembles and checks a course from an author's material. No author is trusted: the course must fit the schema and
+ * pass every rule that keeps courses from being stored.
+ */
 export function finishMaterial(material: Material, brief: Brief): { content: CourseContent; quality: QualityReport } {
   const parsed = courseContentSchema.safeParse(assembleCourse(material, brief))
   if (!parsed.success) {

@@ -9,7 +9,8 @@ import { checkForm, findDocumentFaults } from '../quality/check-course.ts'
 import { type RefusalName, refusal } from '../refusals.ts'
 
 /**
- * Maximum size of a course in bytes of JSON, without the passages that it cites. The largest pack has an eighth of it.
+ * Maximum size of a course in bytes of JSON, without the passages that it cites. The largest pack has an eighth of this
+ * size.
  */
 export const DOCUMENT_BYTES = 1_000_000
 const LONGEST_MESSAGE = 300
@@ -38,7 +39,10 @@ export function allFindings(content: CourseContent, brief: Brief): Finding[] {
   return [...faults, ...flaws]
 }
 
-/** Throws if an edit breaks a document rule. Faults that the course had before do not count. */
+/**
+ * Throws if an edit breaks a document rule, one that every saved version must follow. Faults that the course had before
+ * do not count.
+ */
 export function requireDocumentRules(before: CourseContent, after: CourseContent, brief: Brief): void {
   const broken = findBrokenRule(before, after, brief)
   if (broken) throw new PublicError('VALIDATION_ERROR', refusal('course-rule', nameRule(broken)))
@@ -50,7 +54,10 @@ export function findBrokenRule(before: CourseContent, after: CourseContent, brie
   return findDocumentFaults(after, brief).find(finding => !formerFaults.has(findingKey(finding))) ?? null
 }
 
-/** Returns the values with which a refusal tells a finding: the API says the English sentence, the console finds its own by the rule. */
+/**
+ * Returns the values for the refusal of a finding: the API shows the English sentence `says`, the console shows its own
+ * translated sentence for the `rule`.
+ */
 export function nameRule({ rule, says }: Finding): { rule: Rule; says: string } {
   return { rule, says: says.slice(0, LONGEST_MESSAGE) }
 }
@@ -77,7 +84,7 @@ function listTouchedIds({ op, id }: Difference, base: CourseContent): string[] {
   return op === 'remove' ? [id, ...listInnerIds(base, id)] : [id]
 }
 
-/** Lists the parts that both sides have changed since `base`. */
+/** Lists the parts that `changes` touch and that also differ between `base` and `current`. */
 export function listConflicts(base: CourseContent, current: CourseContent, changes: Change[]): string[] {
   const theirs = new Set(touchedParts(base, current))
   const ours = changes.flatMap(change => idsOfChange(change, base))
@@ -97,7 +104,10 @@ function idsOfChange(change: Change, base: CourseContent): string[] {
   }
 }
 
-/** Returns the block of a check, if the id is that of the check's question: changing the question changes the block. */
+/**
+ * If the id is that of a check's question, returns the id of the check's block: a change of the question changes its
+ * block.
+ */
 export function findCheck(base: CourseContent, id: string): string[] {
   return id.endsWith('q') && locate(base, id.slice(0, -1)) ? [id.slice(0, -1)] : []
 }
@@ -108,7 +118,7 @@ export function listInnerIds(content: CourseContent, id: string): string[] {
   return lists.flatMap(({ items }) => items.flatMap(item => [item.id, ...listInnerIds(content, item.id)]))
 }
 
-/** The reasons for changes that the schema of the course refuses, by what the changed part lacks. */
+/** The refusals of changes that do not fit the schema of the course, by the kind of shortcoming. */
 const LACK_REFUSALS = {
   blank: 'change-blank',
   tooLong: 'change-long',

@@ -18,27 +18,35 @@ import { editInTurn, workOnCourse } from './work-on-course.ts'
 
 const REVISION_BYTES = 9
 /**
- * Number of newest part names that a draft keeps. If an editor has missed more new parts than this, it asks its user
- * what to do.
+ * A draft keeps the temporary names of this many new parts, the latest ones. An editor that has missed more new parts
+ * asks its user what to do.
  */
 const NAMES_KEPT = 400
 
-/** The state of a draft. Versions and drafts share one sequence: an edit of any state but the latest is stale. */
+/**
+ * The state of a draft. It is identified by the course's version and the draft's revision: an order that names other
+ * ones than the latest is stale.
+ */
 export type DraftState = {
   /** The current version of the course. */
   version: number
   /** The token of the draft's latest save; null while there is no draft. */
   revision: string | null
   savedAt: number | null
-  /** The course that changes apply to: the draft or, if there is none for the current version, that version. */
+  /**
+   * The course to which the next changes apply: that of the draft, or the current version if no draft is based on it.
+   */
   course: Course
-  /** Incomplete changes that editors show on top of the course. No version contains them until they are complete. */
+  /**
+   * Incomplete changes, which editors show on top of the course. They are not part of any version until they are
+   * complete.
+   */
   unfinished: Unfinished[]
   /** The ids of new parts, by the temporary names under which they were saved. */
   names: Record<string, string>
   /**
-   * A draft on an older version than the current one, which the reader has to merge into the course; null if there is
-   * none.
+   * A draft that is based on an older version than the current one, with that version (`base`). The editor has to merge
+   * the draft into the current course. Null: there is no such draft.
    */
   behind: { base: Course; draft: Course; unfinished: Unfinished[] } | null
   /** The ids of the current version's parts. Parts that the draft removes can be restored by their ids. */
@@ -54,7 +62,10 @@ export type DraftOrder = {
   act?: Act | null
 }
 
-/** Answer to a draft order. `stale`: somebody else has saved since, and this is the state that they saved. */
+/**
+ * Answer to a draft order. `stale`: the order was not carried out because somebody else has saved since; it holds the
+ * state that they saved.
+ */
 export type DraftAnswer = { saved: DraftState } | { stale: DraftState }
 
 export async function openDraft(db: Database, keyId: string, courseId: string): Promise<DraftState> {
@@ -117,8 +128,8 @@ async function saveChanges(db: Database, order: DraftOrder & { changes: Change[]
 }
 
 /**
- * Saves the draft as the next version, under the rules of every other edit. Unfinished parts stay in a draft on that
- * version.
+ * Saves the draft as the next version, which must follow the same rules as every other edit. Unfinished changes become
+ * a draft on the new version.
  */
 export async function finishDraft(db: Database, order: DraftOrder, now: number): Promise<DraftAnswer> {
   return editInTurn(order.courseId, () => makeVersion(db, order, now))
@@ -135,15 +146,15 @@ async function makeVersion(db: Database, order: DraftOrder, now: number): Promis
   const by = { savedBy: keyName, madeBy: 'edited', act: order.act } as const
   if (!(await saveNext(db, next, by, now))) return { stale: await openDraft(db, keyId, courseId) }
   // If the process stops here, the draft stays based on the older version. This is harmless: all complete changes are
-  // in the new version, and the reader applies the unfinished ones to it.
+  // in the new version, and the editor applies the unfinished ones to it.
   if (read.unfinished.length === 0) await dropDraft(db, courseId, read.revision, now)
   else await moveDraft(db, keyId, read as DraftState & { revision: string }, now)
   return { saved: await openDraft(db, keyId, courseId) }
 }
 
 /**
- * Moves the unfinished parts to a draft on the new version. If somebody else has saved in between, their save has
- * already done so.
+ * Stores the unfinished changes as a draft on the new version. If somebody else has saved the draft in between, nothing
+ * is written, because that save has already made a draft on the new version.
  */
 async function moveDraft(
   db: Database,
@@ -156,7 +167,6 @@ async function moveDraft(
   await putDraft(db, draft, revision)
 }
 
-/** Deletes the draft. */
 export async function discardDraft(db: Database, order: DraftOrder, now: number): Promise<DraftAnswer> {
   const { keyId, courseId, revision } = order
   const read = await openDraft(db, keyId, courseId)

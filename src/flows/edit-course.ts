@@ -24,8 +24,8 @@ import { numberSlots } from './number-slots.ts'
 import { editInTurn, workOnCourse } from './work-on-course.ts'
 
 /**
- * Maximum number of attempts to merge an edit with others that are saved at the same moment. After that, the client
- * must read the course again.
+ * Maximum number of attempts to apply an edit while other processes save versions of the same course. After that, the
+ * client must read the course again.
  */
 const TRIES = 5
 
@@ -38,7 +38,10 @@ export type Edited = {
   quality: QualityReport
 }
 
-/** Saves an edit as the next version. An edit of a stale version is merged if nobody else changed the same parts. */
+/**
+ * Saves an edit as the next version. An edit that was made on an older version is merged if nobody else has changed the
+ * same parts since.
+ */
 export async function editCourse(db: Database, order: EditOrder, now: number): Promise<Edited> {
   const { keyId, courseId, changes } = order
   return untilSaved(courseId, async () => {
@@ -73,7 +76,7 @@ export async function restoreCourse(
   })
 }
 
-/** Repeats the edit on the current version if another process saved one in between. */
+/** Repeats the attempt on the current version for as long as another process saves a version in between. */
 async function untilSaved(courseId: string, attempt: () => Promise<Edited | null>): Promise<Edited> {
   return editInTurn(courseId, async () => {
     for (let tries = 0; tries < TRIES; tries++) {
@@ -84,7 +87,10 @@ async function untilSaved(courseId: string, attempt: () => Promise<Edited | null
   })
 }
 
-/** Saves the next version. Null: another version was saved in between, or the family's slot counter has moved. */
+/**
+ * Saves the next version. Null: another version was saved in between, or the course or one of its translations has
+ * taken new slots.
+ */
 export async function saveNext(
   db: Database,
   { course, slotsBefore, changes, findings, quality }: NextVersion,
@@ -97,8 +103,8 @@ export async function saveNext(
 }
 
 /**
- * Throws if somebody else has changed a part of this edit since its version. Edits of different parts are merged; the
- * error names the conflicting parts.
+ * Throws if a part that this edit changes has also changed since the version that the edit was made on; the error names
+ * these parts. Edits of different parts are merged.
  */
 async function requireNoConflict(db: Database, accountId: string, order: EditOrder, current: Course): Promise<void> {
   if (order.version === current.version) return
@@ -122,7 +128,10 @@ async function requireNoConflict(db: Database, accountId: string, order: EditOrd
   throw new PublicError('VALIDATION_ERROR', refusal('version-conflict', conflict))
 }
 
-/** Finds the parts that `restore` changes ask for, each in the latest earlier version that has it. */
+/**
+ * Finds the parts that `restore` changes ask for, each in the latest version below `before` that has it. Parts that no
+ * kept version has are missing in the result.
+ */
 export async function findRemoved(
   db: Database,
   courseId: string,

@@ -48,7 +48,7 @@ type PackageFile = Omit<StoredPackage, 'path'>
 type PackageTarget = {
   path: string
   fileName: string
-  /** Returns the package if somebody else has built it first. */
+  /** Returns the package that another request has built meanwhile; null: there is none. */
   findOther(): Promise<StoredPackage | null>
   record(packageFile: PackageFile): Promise<StoredPackage>
 }
@@ -108,8 +108,8 @@ export async function convertCourse(
 }
 
 /**
- * Records an export and returns it. The file is built once for each course version, format and brand; every export is
- * recorded on its own, with its own event.
+ * Builds the file unless it exists for this course version, format and brand, and records the export with an event of
+ * its own. Returns the export.
  */
 async function recordFile<Format extends FormatName, More>(
   parts: ExportParts,
@@ -157,8 +157,8 @@ async function recordFile<Format extends FormatName, More>(
 }
 
 /**
- * Returns the package, and builds it if it is missing or has the wrong size. So the file exists before its address is
- * given to anybody.
+ * Returns the package of this course version, format and brand. It is built if its file is missing or has the wrong
+ * size, so that the file exists before anybody gets its address.
  */
 async function storedPackage(parts: ExportParts, course: Course, order: ExportOrder): Promise<StoredPackage> {
   const { db, packages } = parts
@@ -169,7 +169,7 @@ async function storedPackage(parts: ExportParts, course: Course, order: ExportOr
   if (existingPackage && (await packages.findSize(existingPackage.path)) === existingPackage.size)
     return existingPackage
   const logo = owner?.brand.logo ? await findLogo(db, accountId, owner.brand.logo.sha256) : null
-  // If another logo was uploaded at this moment, the package is built again with that one.
+  // The brand names a logo that was replaced after the brand was read: both are read again.
   if (owner?.brand.logo && !logo) return storedPackage(parts, course, order)
   const fileName = downloadName(course, edition, sequencing)
   const path = existingPackage?.path ?? `${newPackageFolder()}/${fileName}`
@@ -187,7 +187,7 @@ async function storedPackage(parts: ExportParts, course: Course, order: ExportOr
   async function record(packageFile: PackageFile): Promise<StoredPackage> {
     try {
       const recorded = await recordPackage(db, course.id, edition, version, { path, ...packageFile }, Date.now())
-      // If another process was faster, everybody gets the package of that process.
+      // If another process has recorded the same package first, that one is used, and the file written here is erased.
       if (recorded.path !== path) await addErasure(db, path, Date.now())
       return recorded
     } catch (error) {
@@ -263,7 +263,7 @@ async function putBytes(
 }
 
 /**
- * Hashes the bytes while the store reads them. If the store retries, it reads them from the start, so the hash also
+ * Hashes the bytes while the store reads them. A store that retries reads them from the start, so the hash then also
  * starts again.
  */
 function hashWhileRead({ length, open }: ZipSource): { source: ByteSource; digest(): string } {
@@ -280,8 +280,8 @@ function hashWhileRead({ length, open }: ZipSource): { source: ByteSource; diges
 }
 
 /**
- * Returns the part of a package's cache key that names neither course nor format. In keys from before sequencing
- * existed, the part for sequencing is missing.
+ * Returns the part of a package's cache key that names neither course nor format. Older keys have no part for the
+ * sequencing, like those of packages without one.
  */
 function describePackageVersion(
   courseVersion: number,
@@ -291,7 +291,7 @@ function describePackageVersion(
   return [courseVersion, PACKAGE_VERSION, brandVersion, sequencing].filter(part => part !== null).join('-')
 }
 
-/** Returns the sequencing of a stored package; null: none. */
+/** Returns the sequencing of a stored package, the last part of its version; null: it has none. */
 export function readSequencing(packageVersion: string): Sequencing | null {
   return SEQUENCINGS.find(sequencing => packageVersion.endsWith(`-${sequencing}`)) ?? null
 }

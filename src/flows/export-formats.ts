@@ -61,7 +61,7 @@ export function isConversion(name: FormatName): name is Conversion {
   return (CONVERSION_NAMES as FormatName[]).includes(name)
 }
 
-/** Lists the reasons why a file of this format would not carry all of the course, each reason once. */
+/** Lists the reasons why a file of this format would leave out parts of the course, each reason once. */
 export function listLeftOutReasons(course: Course, name: FormatName): LeftOutReason[] {
   return [...new Set(listLeftOut(course, requireFormat(name).medium).map(({ reason }) => reason))]
 }

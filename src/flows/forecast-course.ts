@@ -30,8 +30,8 @@ export type ForecastOrder = { keyId: string; accountId: string; brief: Brief }
 export type CostedForecast = Forecast & { credits: number; creditsLeft: number }
 
 /**
- * Forecasts the content and the credits of a request. It takes no credit and makes no job, so it works without credits
- * too.
+ * Forecasts what a request would yield and how many credits it would take. The forecast itself takes no credit and
+ * makes no job, so it also works without credits.
  */
 export async function forecastCourse(
   parts: { db: Database; modelOffer: FindOffer },
@@ -76,7 +76,8 @@ async function forecastWithoutModel(
 }
 
 /**
- * Plans the chosen sections exactly as the job will, because there is no other way to know how many lessons they yield.
+ * Plans the lessons of the chosen sections exactly as the job will, because there is no other way to know how many
+ * lessons they yield.
  */
 async function forecastOfSections(db: Database, keyId: string, accountId: string, brief: Brief): Promise<Forecast> {
   const forecast = await inTurnOfPlans(accountId, async () =>
@@ -100,8 +101,8 @@ function busy(): PublicError {
 }
 
 /**
- * Forecasts a course by a model. What it will teach is not known in advance, but with documents at least their subject
- * is.
+ * Forecasts a course by a language model. What the course will teach is not known in advance, except that with
+ * documents it teaches their content.
  */
 function forecastOfModel(
   { subject, languageId, sources = [], model }: Brief,
@@ -124,7 +125,10 @@ function forecastOfModel(
   }
 }
 
-/** Forecasts a course from the analysis of its documents. No lessons are planned yet, so they have no titles. */
+/**
+ * Forecasts a course from the stored analysis of its documents. Their lessons are counted but not planned yet, so they
+ * have no titles.
+ */
 function forecastOfDocuments(rows: SourceRow[], brief: Brief): Forecast {
   const askables = rows.map(({ can }) => readAskable(can))
   const lessons = askables.map(can => (can === null || can === 'pending' ? null : can.lessons))

@@ -41,7 +41,7 @@ export async function generateCourse(parts: JobParts, job: ClaimedJob, work: Job
     work,
     async writing => {
       const writer = await chooseWriter(db, author, job, writing.signal)
-      // An earlier worker that died may have shown the course's page under this id, so the course keeps the id.
+      // An earlier worker that died may have shown the unfinished course under this id, so the course keeps the id.
       const courseId = (await askStore(() => findPromisedId(db, job.id), writing.signal)) ?? newCourseId()
       const live = openLiveCourse(db, job, courseId)
       try {
@@ -75,7 +75,10 @@ async function chooseWriter(db: Database, author: Author, job: ClaimedJob, signa
   throw new GenerationError('GENERATION_FAILED', refusal('failure-document-deleted'))
 }
 
-/** Lets the model write from the documents, then places their pictures where the parts cite them. */
+/**
+ * Lets the model write from the documents, then inserts the documents' pictures after the blocks that cite the text
+ * beside them.
+ */
 async function writeWithPictures(
   author: Author,
   documents: GivenSource[],
@@ -86,7 +89,7 @@ async function writeWithPictures(
   return { ...pictured, origin: { ...pictured.origin, ...countChosen(documents) } }
 }
 
-/** If the brief asked for a model and another author wrote the course, notes this in the course's origin. */
+/** If the brief asked for a certain model and another author wrote the course, notes this in the course's origin. */
 function noteUnusedModel(material: Material, { brief }: ClaimedJob, offer: ModelOffer | null): Material {
   const { origin } = material
   const unusedModel = listUnusedModel(offer, brief.model, origin.kind === 'model' ? origin.name : null)
@@ -94,8 +97,8 @@ function noteUnusedModel(material: Material, { brief }: ClaimedJob, offer: Model
 }
 
 /**
- * If the brief asked for pictures and none were planned, notes this in the course's origin. Only a language model plans
- * pictures, and only for a course that is not from documents.
+ * If the brief asked for pictures but the author plans none, notes this in the course's origin. Only a language model
+ * plans pictures, and only for a course that is not from documents.
  */
 function notePictures(material: Material, { brief }: ClaimedJob): Material {
   const isUsed = material.origin.kind === 'model' && !brief.sources?.length
@@ -104,7 +107,10 @@ function notePictures(material: Material, { brief }: ClaimedJob): Material {
   return { ...material, origin: { ...origin, unused: [...origin.unused, 'pictures'] } }
 }
 
-/** Returns the author for test keys: the library, which costs nothing, or a failure if the subject asks for one. */
+/**
+ * Returns the author for test keys: the library, which costs nothing. It fails if the subject of the order is
+ * `FAILING_TEST`.
+ */
 function testAuthor(): Author {
   const library = libraryAuthor()
   return {

@@ -24,8 +24,8 @@ export type XliffOrder = {
 }
 
 /**
- * Creates a translation from a translator's file and from the version whose texts the translator was given. It takes no
- * credit.
+ * Creates a translation from a translator's file and from the course version that was exported for the translator. It
+ * takes no credit.
  */
 export async function importXliff(
   { db, baseUrl }: { db: Database; baseUrl: string },
@@ -47,7 +47,7 @@ export async function importXliff(
   return recordCourse(db, { course, ...owner, kind: 'import', target, madeBy: 'translated', answer }, now)
 }
 
-/** Returns the version whose texts are in the file. */
+/** Returns the course version that was exported into the file. */
 async function sentOut(db: Database, keyId: string, current: Course, { original, version }: Xliff): Promise<Course> {
   if (original !== current.id) throw refuse(refusal('xliff-other-course'))
   if (version === null) return current
@@ -56,8 +56,8 @@ async function sentOut(db: Database, keyId: string, current: Course, { original,
     if (!(error instanceof PublicError)) throw error
     throw refuse(refusal('xliff-version'))
   })
-  // The translation keeps the current slot counter, so that it does not use slots again that the course has given since
-  // the export.
+  // The translation gets the current slot counter, so that it does not use slots that the course has given to other
+  // parts since the export.
   const { slots } = current.memory
   return { ...exportedVersion.course, memory: { ...exportedVersion.course.memory, slots } }
 }

@@ -7,14 +7,14 @@ import type { Database } from '../store/database.ts'
 import { findFamilySlots } from '../store/versions.ts'
 
 /**
- * A version with its final slots. `slotsFrom` is the value of the family's counter that was read, for the transaction
- * that takes the slots; absent if there are no new slots.
+ * A version with its final slots. `slotsFrom` is the highest slot of the family before this version; the transaction
+ * that saves the version checks that nobody else has taken slots since. It is absent if there are no new slots.
  */
 type Numbered = { course: Course; slotsFrom?: number }
 
 /**
- * Renumbers the new slots of a version, which follow `slotsBefore`, so that they follow all slots that the family (a
- * course and its translations) has given.
+ * Renumbers the new slots of a version, those above `slotsBefore`, so that they follow the highest slot that was given
+ * in the family (a course and its translations).
  */
 export async function numberSlots(db: Database, next: Course, slotsBefore: number): Promise<Numbered> {
   if (next.memory.slots === slotsBefore) return { course: next }

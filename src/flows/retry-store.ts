@@ -5,8 +5,9 @@ import { mayPass } from '../store/store-error.ts'
 const PAUSE_MS = 250
 
 /**
- * Retries work on the store until it succeeds, because a database that restarts is back within seconds and the result
- * at stake is already paid for. Gives up when the signal aborts, and at once for an error that a retry cannot resolve.
+ * Retries work on the store until it succeeds, because a database that restarts is back within seconds, and the work
+ * often saves a result that has been paid for. Gives up when the signal aborts, and at once for an error that a retry
+ * cannot resolve.
  */
 export async function retryStore<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (;;) {

@@ -71,7 +71,10 @@ async function rewrite({ db, author }: JobParts, job: ClaimedJob, work: AuthorWo
   return { task, start, target, written: rewrittenPart }
 }
 
-/** Lists the complaints about a rewrite. A change that cannot be applied at all counts as a complaint. */
+/**
+ * Lists what is wrong with a rewritten part, as sentences for the model. A change that cannot be applied at all counts
+ * too.
+ */
 async function complaintsAbout(
   start: Course,
   { schema: _schema, ...target }: RewriteTarget,
@@ -88,8 +91,8 @@ async function complaintsAbout(
 }
 
 /**
- * Applies the rewrite to the current version. Others' edits of other parts are kept; an edit of this part fails the
- * job.
+ * Applies the rewrite to the current version. Edits of other parts since the rewrite started are kept; an edit of the
+ * rewritten part fails the job. `stale`: another version was saved in between.
  */
 async function completeOnVersion(
   db: Database,

@@ -25,7 +25,10 @@ export type DraftRewriteWish = {
   act: Act | null
 }
 
-/** The result of a rewrite. `part` is the id of the draft's part; `before` and `after` are its fields. */
+/**
+ * The result of a rewrite. `part` is the id of the part in the draft; `before` and `after` are its fields in the draft
+ * and after the rewrite.
+ */
 export type DraftRewrite = { part: string; before: Fields; after: Fields; findings: Finding[] }
 
 /**
@@ -46,7 +49,10 @@ export async function submitDraftRewrite(
   return submitRewrite(parts, order, now)
 }
 
-/** Returns the result of a rewrite, applied to the current draft. Parts inside it keep their ids, as in a version. */
+/**
+ * Returns the result of a rewrite as a change of the current draft. Parts inside the rewritten part keep their ids, as
+ * when a version is rewritten.
+ */
 export async function readDraftRewrite(
   db: Database,
   keyId: string,
@@ -70,8 +76,8 @@ export async function readDraftRewrite(
 }
 
 /**
- * Returns the fields of a part in which the draft differs from the version; null if none differ. A rewrite works on a
- * version, so it refuses a part that no version contains, and a lesson whose blocks were changed in the draft.
+ * Returns the fields of a part as the draft has them; null if they are the same as in the version. A rewrite works on a
+ * version. So this throws for a part that no version contains, and for a lesson whose blocks were changed in the draft.
  */
 function draftedWords(current: Course, draft: CourseContent, id: string): Fields | null {
   if (!readPartFields(current, id)) throw new PublicError('VALIDATION_ERROR', refusal('rewrite-new-part'))

@@ -15,7 +15,10 @@ export type CourseOrder = {
   callbackUrl: string | null
   idempotency: IdempotencyClaim | null
   act?: Act | null
-  /** Finds the models that can write the course. A model can write from documents that are too much for the rules. */
+  /**
+   * Finds the language models that can write the course. Only a model can write from some documents, such as those in a
+   * language without word lists.
+   */
   modelOffer?: FindOffer
 }
 

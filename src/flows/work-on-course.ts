@@ -12,14 +12,14 @@ const EDIT_WAIT_MS = 5_000
 const THREAD_WAIT_MS = 60_000
 const FORECAST_WAIT_MS = 10_000
 /**
- * Deadline of a task. On an idle machine, no document of permitted size takes a tenth of it, so if it passes, the
- * machine is busy and the client may retry.
+ * Time limit of a task. On an idle machine, the largest permitted course takes less than a tenth of it. So a task that
+ * exceeds the limit means that the machine is busy, and the client may retry.
  */
 const DEADLINE_MS = 120_000
 const HEAP_MB = 512
 /**
- * Time after which an idle thread ends. Until then it has the library loaded and answers at once; after that its memory
- * is worth more.
+ * Time after which an idle thread ends. Until then it keeps the library loaded and answers at once; afterwards its
+ * memory is of more use to others.
  */
 const IDLE_MS = 60_000
 
@@ -29,20 +29,23 @@ const threads = openThreadPool({
   idleMs: IDLE_MS,
 })
 
-/** Limits the tasks of an account to one thread at a time, so that other accounts always find one. */
+/**
+ * Limits the tasks of one account to one thread, and those of all accounts to two, so that an account finds a free
+ * thread while another is at work.
+ */
 const inTurnOfAccount = createTurns({ perName: 1, inAll: 2, waitMs: THREAD_WAIT_MS })
 
-/** Queues the edits of one course: in parallel, all of them would be computed but only one saved. */
+/**
+ * Queues the edits of one course: if they ran in parallel, all of them would be computed, but only one could be saved.
+ */
 const inTurnOfCourse = createTurns({ perName: 1, inAll: Number.POSITIVE_INFINITY, waitMs: EDIT_WAIT_MS })
 
-/**
- * Limits jobs to one thread in all. They wait without a time-out, because no client waits for them that could retry.
- */
+/** Limits jobs to one thread in all. They wait without a time limit, because no client is waiting who could retry. */
 const inTurnOfJobs = createSemaphores(1)
 
 /**
- * Queues forecasts in a thread of their own, where no edit of a large course delays them. A forecast takes
- * milliseconds, the slowest a second. Each account has at most one in the common queue.
+ * Queues forecasts in a thread of their own, where no edit of a large course delays them. Most take milliseconds, the
+ * slowest a second. Each account has at most one forecast in the common queue.
  */
 const inTurnOfForecasts = createFairTurns({ inAll: 1, waitMs: FORECAST_WAIT_MS })
 
@@ -86,7 +89,7 @@ async function runTask<Name extends keyof Tasks>(name: Name, given: Parameters<T
   }
 }
 
-/** Runs the edits of one course one after the other. An edit that waits too long is refused. */
+/** Runs the edits of one course one after the other. An edit that has waited too long is refused with a 429. */
 export async function editInTurn<Edited extends object>(
   courseId: string,
   edit: () => Promise<Edited>,

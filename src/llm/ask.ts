@@ -19,7 +19,7 @@ export type ModelJob = {
   grounds: Grounds | null
   /** Aborts all calls of the job because one of them has failed for good; the job fails with this reason. */
   giveUp(reason: unknown): void
-  /** Whether the model is small: less is planned, and its prompts have a sample lesson. */
+  /** Whether the model is small: the plan then has fewer parts, and the prompts contain a sample lesson. */
   compact: boolean
   /** Whether the model reads its finished lessons again as a critic. */
   critic: boolean
@@ -28,8 +28,9 @@ export type ModelJob = {
 }
 
 /**
- * The job's progress at the start and end of a wave of calls, and a callback for each answer. The course can do without
- * the calls of an `optional` wave: if the budget does not suffice for them, they are lost, but the job goes on.
+ * How the calls of one wave are reported. `from` and `to` are the job's progress before and after them, and `onAnswer`
+ * is called for each answer. If `optional`, the course can do without these calls: those that the budget does not
+ * suffice for are skipped, and the job goes on.
  */
 type Watch = { from: number; to: number; onAnswer?: (answer: Answer) => void; optional?: boolean }
 
@@ -57,7 +58,7 @@ export async function askAll(
   if (failed) throw failed.reason
   const replies = results.map(result => (result as PromiseFulfilledResult<Answer>).value)
   const lost = replies.flatMap(answer => answer.lost ?? [])
-  // If every call has failed because the server is unavailable, the job fails instead of retrying them all.
+  // If the server was unavailable for every call, the job fails; a retry of each part would only fail again.
   const isGone = lost.length > 1 && lost.length === replies.length
   if (isGone && lost.every(({ code }) => code === 'MODEL_UNAVAILABLE')) throw lost[0]
   const answers = replies.map(answer => {
@@ -72,16 +73,16 @@ export async function askAll(
 type Asking = Pick<ModelJob, 'line' | 'name' | 'work'>
 
 /**
- * Returns the answer to a question. The answer is stored by step and question, so that a resumed job does not pay for
- * it again.
+ * Returns the model's answer to a question. The answer is stored under the step and the question, so that a resumed job
+ * does not pay for it again.
  */
 export function ask(job: Asking, step: string, question: ModelQuestion): Promise<ModelReply> {
   return job.work.remember(nameStep(job, step, question), () => askModel(job.line, question, job.work))
 }
 
 /**
- * Forgets answers that led to no course, so that the next try asks again. Questions that contained such an answer
- * change, and are asked again too.
+ * Deletes the stored answers to these tasks, which led to no usable course, so that the next attempt asks again.
+ * Questions that contain such an answer will differ, so they are asked again too.
  */
 export async function forget(job: Asking, tasks: Pick<Task, 'step' | 'question' | 'shorter'>[]): Promise<void> {
   for (const { step, question, shorter } of tasks) {
@@ -105,7 +106,7 @@ async function askOrLose(job: ModelJob, task: Task, optional: boolean): Promise<
     const isPartLost = error instanceof GenerationError && (isOfOnePart(error) || (optional && isSpent(error)))
     if (isPartLost) return { task, reply: null, lost: error, faults: [] }
     // When the budget is spent, calls in flight are not aborted: they are already paid for, and their answers are
-    // stored. Later calls meet the same limit.
+    // stored. No later call is made, because it would exceed the same limit.
     if (!(error instanceof GenerationError && isSpent(error))) job.giveUp(error)
     throw error
   }
@@ -116,7 +117,10 @@ export function isSpent({ code }: GenerationError): boolean {
   return code === 'MODEL_BUDGET'
 }
 
-/** Asks in a shorter form if the question is more than the model can hold and the part has a shorter form. */
+/**
+ * Asks a task's question. If question and answer together exceed the model's context, asks the short form of the
+ * question, if the task has one.
+ */
 async function askAtLength(job: ModelJob, { step, question, shorter }: Task): Promise<ModelReply> {
   try {
     return await ask(job, step, question)
@@ -130,7 +134,7 @@ function nameShorter(step: string): string {
   return `shorter ${step}`
 }
 
-/** Whether a call failed because question and answer together are more than the model can hold. */
+/** Whether a call failed because question and answer together exceed the model's context. */
 export function isTooLong({ cause }: GenerationError): boolean {
   return classifyTrouble(cause) === 'long'
 }

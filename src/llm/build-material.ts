@@ -17,13 +17,16 @@ import type { Plan, PlannedLesson } from './plan/plan.ts'
 import type { PictureDraft } from './prompts/picture.ts'
 import { spreadKeys } from './spread-keys.ts'
 
-/** The material for the course builder, with the location in the draft of each of its parts. */
+/**
+ * The material for the course builder. Besides, it lists which lessons, blocks, questions and articles of the draft are
+ * in it, in the order of the material.
+ */
 export type Built = { material: Material; lessons: BuiltLesson[]; questions: QuestionDraft[]; articles: string[] }
 export type BuiltLesson = { id: string; places: number[] }
 
 /**
- * Builds the material from plan and draft. Lessons that were not written are left out, and
- * chapters without a lesson as well.
+ * Builds the material from the plan and the parts of the draft. Lessons that were not written are left out, and so are
+ * chapters that have no written lesson.
  */
 export function buildMaterial(draft: Draft): Built {
   const { plan, origin } = draft
@@ -123,7 +126,10 @@ function buildLesson(
   }
 }
 
-/** Places the picture after the block that it names, or after the last remaining block before that one. */
+/**
+ * Places a picture after the block that it names. If that block was dropped, the picture comes after the last block
+ * before it that is left.
+ */
 function placePicture({ after, shows, alt, caption }: PictureDraft, { blocks }: LessonDraft): MaterialPicture {
   return { after: Math.max(1, blocks.filter(({ place }) => place <= after).length), brief: shows, alt, caption }
 }
@@ -135,7 +141,8 @@ function buildQuestion(plan: Plan, check: CheckDraft, evidence: number | null): 
 }
 
 /**
- * Returns the block that a check names, if that block teaches; otherwise the nearest teaching block before the check.
+ * Returns the place of the block that teaches the answer to a check: the block that the check names (`named`), if it
+ * teaches, otherwise the nearest teaching block before the check.
  */
 function choosePlace({ blocks }: LessonDraft, named: number, check: number): number {
   const teaching = blocks.filter(({ block }) => teaches(block.type)).map(({ place }) => place)
@@ -147,8 +154,8 @@ function teaches(type: BlockType): boolean {
 }
 
 /**
- * Returns the lesson that an assessment question names. If that lesson was not written, returns
- * another one with the same outcome.
+ * Returns the lesson that an assessment question names. If that lesson was not written, returns a written lesson with
+ * the same outcome, else the first written lesson.
  */
 function chooseLesson(question: QuestionDraft['question'], { plan, lessons }: Draft): PlannedLesson | undefined {
   const writtenLessons = listLessons(plan).filter(({ id }) => lessons.has(id))

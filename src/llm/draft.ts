@@ -13,8 +13,8 @@ import { PROMPTS_VERSION, type PromptBase } from './prompts/instructions.ts'
 import type { PictureDraft } from './prompts/picture.ts'
 
 /**
- * A course while a model writes it: the brief, the plan, and the usable parts of the answers
- * so far. All stages work on it.
+ * A course while a model writes it: the brief, the plan, and all usable parts of the answers so far. Each stage of
+ * writing reads and changes it.
  */
 export type Draft = {
   brief: Brief
@@ -31,8 +31,8 @@ export type Draft = {
   wrapup: WrapupDraft | null
   agreement: Agreement | null
   /**
-   * Counts of the sentences that were checked against documents (`tally`), and the sentences that were kept although no
-   * document supports them (`marks`).
+   * `tally` counts the sentences that were compared with the documents; `marks` are the sentences that were kept
+   * although no document supports them.
    */
   tally: Tally
   marks: Fault[]
@@ -46,16 +46,19 @@ export type Draft = {
  */
 export type Tally = { sentences: number; placed: number; replaced: number; cut: number }
 
-/** A block with its place in the answer. `from` has the ids of the passages and sentences that the block cites. */
+/**
+ * A block with its position in the model's answer. `from` has the ids of the passages and sentences of the documents
+ * that the block cites.
+ */
 export type PlacedBlock = { place: number; block: BlockDraft; from?: string[] | undefined }
 
 /**
- * A lesson as far as it is written. `place` is a block's position in the model's answer; checks name their
- * evidence by it, and repairs keep it.
+ * A lesson as far as it is written. A block's `place` is its position in the model's answer, which repairs keep; checks
+ * name the block that teaches their answer by its place.
  */
 export type LessonDraft = {
   blocks: PlacedBlock[]
-  /** Places in the answer whose block could not be read. */
+  /** The places of blocks that could not be read from the answer. */
   unread: number[]
   terms: { term: string; definition: string }[]
   exercise: WrittenExercise | null
@@ -64,23 +67,28 @@ export type LessonDraft = {
 
 export type BlockDraft = WrittenTeaching | { type: 'check'; question: CheckDraft }
 
-/** A question with its outcome and the block that teaches the answer, both as numbers. */
+/**
+ * A question of a lesson. `outcome` is the number of the outcome that it tests, and `evidence` the place of the block
+ * that teaches its answer.
+ */
 export type CheckDraft = WrittenQuestion & {
   outcome: number
   bloom: (typeof BLOOM_LEVELS)[number]
   evidence: number
 }
 
-/** An assessment question also names its lesson, as in "2.1". */
+/** A question of the assessment. `lesson` is the number of the lesson that it is about, such as "2.1". */
 export type QuestionDraft = { place: number; question: CheckDraft & { lesson: string } }
 
 export type ArticleDraft = { title: string; markdown: string }
 export type WrapupDraft = { summary: string; learned: string[]; nextSteps: string[] }
 
-/** A location in the draft; `id` is an id of the plan. */
+/**
+ * A part of the draft, to which a fault refers. `id` is an id of the plan, `place` the position of a block or question.
+ */
 export type Spot =
   | { part: 'lesson'; id: string; place: number | 'exercise' | null }
-  /** If `place` is null: the whole assessment, or the part `bank` of it. */
+  /** With `place` null, the whole assessment is meant or, if `bank` is set, the questions of that call. */
   | { part: 'assessment'; place: number | null; bank?: string }
   | { part: 'article'; id: string }
   /** `id` is the lesson's. */
@@ -88,7 +96,7 @@ export type Spot =
   | { part: 'outcome'; id: string }
   | { part: 'wrapup' | 'agreement' | 'glossary' | 'course' }
 
-/** A finding with its location in the draft. */
+/** A finding of the rules, with the part of the draft to which it refers. */
 export type Fault = { spot: Spot; finding: Finding }
 
 /** One call to the model in a wave of parallel calls. */
@@ -101,7 +109,7 @@ export type Task = {
    */
   step: string
   question: ModelQuestion
-  /** The same question with less input and output, for a model with a small context. */
+  /** The same question in a shorter form, which also asks for a shorter answer, for a model with a small context. */
   shorter?: ModelQuestion | undefined
   /** Reads the usable parts of an answer into the draft and returns the faults of the others. */
   read(draft: Draft, json: unknown): Fault[]
@@ -109,7 +117,10 @@ export type Task = {
   isIn(draft: Draft): boolean
 }
 
-/** The result of a task. */
+/**
+ * The result of a task. `reply` is null if the model gave no answer; `faults` are those that reading the answer has
+ * found.
+ */
 export type Answer = {
   task: Task
   reply: ModelReply | null

@@ -30,8 +30,8 @@ export async function findLocalModel(
 }
 
 /**
- * Asks a server for its models and returns the largest that can write, or null. Anything may listen on these ports, so
- * only a well-formed list counts.
+ * Asks a server for its models and returns the largest that can write courses; null if there is none. Any program may
+ * listen on these ports, so an answer only counts if it is a well-formed list of models.
  */
 async function askForModels({ server, port }: LocalServer, signal: AbortSignal): Promise<LocalModel | null> {
   const origin = `http://127.0.0.1:${port}`

@@ -5,16 +5,16 @@ import type { Draft } from './draft.ts'
 import type { Plan } from './plan/plan.ts'
 
 /**
- * Maximum number of dropped parts that are named one by one. A course's list has room for 100 entries, some of which
- * lessons, exercises and articles need.
+ * Maximum number of dropped parts that are named one by one. The list in the course's origin has room for 100 entries,
+ * some of which lessons, exercises and articles need.
  */
 const MOST_NAMED = 60
 
 export const NOT_USABLE = 'The language model gave no answer that could be used'
 
 /**
- * Names the missing parts that the course can do without: lessons, exercises, articles, questions and blocks. Fails the
- * job if another part is missing.
+ * Names the parts that the model has not written in the course's `leftOut`: lessons, exercises, articles, questions and
+ * blocks. Throws if the wrap-up or the agreement is missing, or questions without which an outcome is not tested.
  */
 export function nameGaps(draft: Draft): void {
   const { brief, plan, origin, answers } = draft
@@ -53,7 +53,7 @@ export function explainGap({ answers }: Draft, part: string): GenerationError | 
   return answers.findLast(({ task, lost }) => task.part === part && lost)?.lost
 }
 
-/** Names the blocks that neither the answer nor its repair had in a readable form. */
+/** Names the blocks that could not be read, neither in the answer nor in its repair. */
 function nameUnread({ plan, lessons, origin }: Draft): void {
   for (const [id, { blocks, unread }] of lessons) {
     const missing = unread.filter(place => !blocks.some(entry => entry.place === place))

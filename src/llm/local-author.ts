@@ -7,7 +7,7 @@ import { type ModelAuthorOptions, modelAuthor } from './model-author.ts'
 type LocalOptions = Omit<ModelAuthorOptions, 'provider' | 'model' | 'baseUrl'>
 
 /**
- * Returns an author that writes with the model server on this machine. The server is searched for again for every
+ * Returns an author that writes with the model server on this machine. It searches for the server again before every
  * course, because people stop servers and change models.
  */
 export function localAuthor(first: LocalModel, options: LocalOptions, find = findLocalModel): Author {

@@ -17,8 +17,8 @@ import { translateTexts } from './translate.ts'
 import { writeMaterial } from './write-material.ts'
 
 /**
- * Maximum number of calls in flight at a hosted provider, enough for all parts of a course: nine chapters of two
- * lessons, three articles and an agreement are 22.
+ * Maximum number of calls in flight at a hosted provider. It is enough for all parts of a course at once: nine chapters
+ * of two lessons each, three articles and an agreement are 22 calls.
  */
 const HOSTED_CALLS_AT_ONCE = 24
 /** Maximum number of calls in flight at a local server, which processes one call at a time. */
@@ -53,8 +53,8 @@ export type ModelAuthorOptions = ProviderOptions & {
 }
 
 /**
- * Returns an author that writes with a language model: first the plan, then the parts, then the parts that are written
- * from finished lessons.
+ * Returns an author that writes with a language model: first the plan, then the lessons, then the parts that are
+ * written from finished lessons.
  */
 export function modelAuthor(options: ModelAuthorOptions): Author {
   const { clock = SYSTEM_CLOCK } = options
@@ -98,8 +98,8 @@ export function modelAuthor(options: ModelAuthorOptions): Author {
 }
 
 /**
- * Runs a job with an AbortSignal that aborts when its time is up, when it is stopped from outside, or
- * when a call has failed for good.
+ * Runs the writing of a course with an AbortSignal that aborts when the time is up, when the job is stopped, or when a
+ * call has failed for good.
  */
 async function withinTime<T>(
   work: AuthorWork,

@@ -9,7 +9,7 @@ import { buildPromptBase, buildQuestion } from './prompts/instructions.ts'
 import { QUESTION_RULES } from './prompts/questions.ts'
 import { readAnswer } from './prompts/read-answer.ts'
 
-/** Factor by which a part may grow in a rewrite. */
+/** By which factor a rewrite may make a part longer. */
 const GROWTH = 2
 const LEAST_WORDS = 150
 const CHARACTERS_PER_WORD = 5
@@ -17,7 +17,8 @@ const CHARACTERS_PER_WORD = 5
 type Job = { line: ModelLine; name: string; work: AuthorWork }
 
 /**
- * Rewrites a part. An answer that is unusable, by its shape or by the rules, is asked for once more with its faults.
+ * Lets the model rewrite a part. If its answer is unusable or breaks a rule, it is asked once more and told what is
+ * wrong.
  */
 export async function rewriteText(job: Job, order: RewriteOrder): Promise<Record<string, unknown>> {
   const question = rewriteQuestion(order)

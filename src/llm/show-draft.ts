@@ -7,14 +7,15 @@ import { type Answer, beginDraft, type Draft, type LessonDraft } from './draft.t
 import { groundLessons } from './grounding/ground-lessons.ts'
 
 /**
- * Add-ons that a draft shows. All others are written later, and the assessment must not be shown before it is taken.
+ * Add-ons that are shown while a course is being written. The others are written later, and nobody may see the
+ * assessment before taking it.
  */
 const LESSON_ADD_ONS: readonly AddOn[] = ['practical-exercises']
 
 const NOT_WRITTEN: LessonDraft = { blocks: [], unread: [], terms: [], exercise: null, picture: null }
 
 /**
- * Shows the current state of the lessons to the users who wait; lessons that are not written yet appear with their
+ * Shows the lessons so far to users who are waiting for the course. Lessons that are not written yet appear with their
  * titles only.
  */
 export function showDraft(work: AuthorWork, draft: Draft): void {
@@ -26,9 +27,9 @@ export function showDraft(work: AuthorWork, draft: Draft): void {
 }
 
 /**
- * Returns a callback that shows each lesson as soon as it is answered. The callback reads answers into a draft of its
- * own, because the course's draft takes them in the order of the questions. In a course from documents, it shows only
- * supported statements.
+ * Returns a callback that shows each lesson as soon as its answer arrives. It reads answers into a draft of its own,
+ * because the course's draft takes them only when all are there. In a course from documents, it shows only supported
+ * statements.
  */
 export function showAnswers(work: AuthorWork, draft: Draft): (answer: Answer) => void {
   const { name } = draft.origin

@@ -6,16 +6,17 @@ const JUDGED_FROM = 4
 const ONE_PLACE_SHARE = 0.5
 
 /**
- * For each number of options, a sequence of key positions that uses every position equally often, in an order that
- * learners do not notice.
+ * For questions with three and with four options, the positions of the key in successive questions. Every position is
+ * used equally often, in an order that learners do not notice.
  */
 const PLACES: Record<number, number[]> = { 3: [1, 0, 2, 2, 1, 0, 0, 2, 1], 4: [1, 3, 0, 2, 2, 0, 3, 1, 0, 2, 1, 3] }
 
 type Single = Extract<MaterialQuestion, { kind: 'single' }>
 
 /**
- * Spreads the keys over the positions, because models tend to put the key first. Keys are only moved if most of them
- * share one position. Options with an order of their own, such as rising figures, keep it.
+ * Spreads the keys (the right answers) over the positions of the options, because models tend to put the key first.
+ * Keys are only moved if most of them are in the same position. Options with an order of their own, such as rising
+ * figures, keep it.
  */
 export function spreadKeys(material: Material): void {
   const lessons = material.chapters.flatMap(chapter => chapter.lessons)

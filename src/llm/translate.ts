@@ -16,15 +16,15 @@ import { readAnswer } from './prompts/read-answer.ts'
 import { estimateTokens } from './prompts/room.ts'
 
 /**
- * Maximum number of texts and characters in one call: enough to keep the wording consistent, few enough
- * that a bad answer costs little.
+ * Maximum number of texts and of characters in one call: enough for consistent wording, and few enough that an unusable
+ * answer costs little.
  */
 const TEXTS_AT_ONCE = 40
 const CHARACTERS_AT_ONCE = 4_000
 const CHARACTERS_PER_WORD = 5
 /**
- * Matches the keys of titles and terms. They are translated first, and the translated terms are given to all later
- * calls to keep the wording consistent.
+ * Matches the keys of titles and glossary terms. These are translated first, and all later calls get the translated
+ * terms, so that the wording is consistent.
  */
 const FIRST = /^(name|headline|outcomes|glossary)\b|\.title$/
 const TERM = /^glossary\..+\.term$/
@@ -94,7 +94,8 @@ async function readTexts(job: Job, step: string, question: ModelQuestion, batch:
 }
 
 /**
- * Returns the fault of a translation, or null: it is missing, too long, or has other links or formulas than the source.
+ * Returns what is wrong with a translation: it is missing, too long, or has other links or formulas than the source.
+ * Null: nothing.
  */
 function findFault({ text: source, max }: CourseString, text: string): string | null {
   if (text === '') return 'it is missing'
@@ -104,8 +105,8 @@ function findFault({ text: source, max }: CourseString, text: string): string | 
 }
 
 /**
- * Replaces each formula by its number. Formulas are the same in every language, and a model easily
- * loses their backslashes in JSON.
+ * Replaces each formula in a text by its number, `$1$`, `$2$` …: formulas are the same in every language, and a model
+ * easily loses their backslashes in JSON.
  */
 function numberFormulas(text: string): string {
   let count = 0
@@ -113,8 +114,8 @@ function numberFormulas(text: string): string {
 }
 
 /**
- * Returns the maximum length of a translation whose formulas are replaced by numbers, so that it fits once the formulas
- * are put back.
+ * Returns the maximum length of a translation while numbers stand in place of its formulas, so that the translation is
+ * not too long once the formulas are back.
  */
 function limitWithNumbers(text: string, max: number): number {
   return max - countCharacters(text) + countCharacters(numberFormulas(text))

@@ -22,9 +22,9 @@ const ASKED = 0.9
 const REPAIRED = 0.97
 
 /**
- * Writes a course in three rounds of calls, however long it is: the plan; lessons, articles and agreement; and finally
- * the parts written from the lessons, together with the critic and the repairs of the lessons. A fault or doubt in the
- * last round leads to one more round.
+ * Writes a course in three rounds of calls, however long it is. The first asks for the plan, the second for lessons,
+ * articles and agreement. The third asks for assessment and wrap-up, which are written from the lessons, and for the
+ * critic's doubts and the repairs of the lessons. If it brings faults or doubts, one more round of repairs follows.
  */
 export async function writeMaterial(job: ModelJob): Promise<Material> {
   const { work } = job

@@ -11,7 +11,7 @@ export type Account = {
   id: string
   name: string
   plan: string
-  /** The account's own monthly limit or, without one, that of its plan. */
+  /** The monthly limit of credits: the account's own, otherwise that of its plan. */
   monthlyCredits: number
   creditsUsed: number
   periodEnds: number
@@ -70,8 +70,8 @@ export async function changeAccount(
 }
 
 /**
- * Sets the webhook secret for keys of this kind: a test key changes only the secret of test keys. Returns the secret
- * that is now valid.
+ * Sets the secret that signs webhooks: that of test keys if the key is a test key, otherwise that of live keys. Returns
+ * the secret; for a repeated request, the one that was set first.
  */
 export async function setWebhookSecret(
   db: Database,
@@ -141,10 +141,10 @@ export async function countAccounts(db: Queryable): Promise<number> {
 /**
  * Takes one credit of the current billing period, if one is left, in a single statement: however many requests compete
  * for the last credit, one gets it. A period never goes back: if the clock of a process is behind, the credit is taken
- * from the newer period that other processes have begun. A stored period beyond the next one must come from a wrong
- * clock; it is replaced by the current one and keeps its use. Returns the period that was charged, so that a refund
- * goes to the same one; null for a test key, which takes no credit. The credit counts for the day on which the job was
- * ordered, because a refund corrects that day.
+ * from the newer period that other processes have begun. A stored period that begins after the next one would must come
+ * from a wrong clock; it is replaced by the current period, and the credits used in it stay counted. Returns the start
+ * of the period that was charged, so that a refund goes to the same period; null for a test key, which takes no credit.
+ * The credit counts for the day on which the job was ordered, because a refund corrects that day.
  */
 export async function takeCredit(db: Transaction, keyId: string, now: number, orderedAt = now): Promise<number | null> {
   const { accountId, plan, createdAt, test } = await requirePayer(db, keyId)

@@ -111,7 +111,10 @@ export async function rotateApiKey(
   })
 }
 
-/** A rotation with an idempotency key, and the bearer token of its request. */
+/**
+ * A repeatable rotation: the idempotency key of the request, and its bearer token, by which the stored answer is
+ * encrypted.
+ */
 export type RepeatedRotation = { claim: IdempotencyClaim; token: string }
 
 async function claimRotation(

@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from './database.ts'
 import { newAuditId } from './ids.ts'
 
-/** The actor of acts that were done without a key. */
+/** The actor in audit entries of the operator, who acts without a key. */
 export const OPERATOR = 'operator'
 
 /**
@@ -12,8 +12,8 @@ export const OPERATOR = 'operator'
 export type Act = { actor: string; action: string; address: string; requestId: string; isWritten: boolean }
 
 /**
- * `accountId` is that of the key that acted; null: the operator acted, or the account was erased since.
- * `targetAccountId` is the target if that is an account which still exists.
+ * An entry of the audit trail. `accountId` is the account of the key that acted; null: the operator acted, or the
+ * account was erased since. `targetAccountId` is set if the action was on an account that still exists.
  */
 export type AuditRow = Omit<Act, 'isWritten'> & {
   id: string
@@ -23,7 +23,7 @@ export type AuditRow = Omit<Act, 'isWritten'> & {
   targetAccountId: string | null
 }
 
-/** Adds an act to the audit trail. Does nothing without an act, when the service itself has done the work. */
+/** Adds an act to the audit trail. Does nothing without an act, because the service has then acted by itself. */
 export async function addAudit(
   db: Queryable | Transaction,
   act: Act | null | undefined,

@@ -22,8 +22,8 @@ export type BinnedCourse = {
 }
 
 /**
- * Marks a course as deleted, so that no reader finds it. Its jobs are marked with the same time, by which a restore
- * finds them. False: the key has no such course outside the bin.
+ * Marks a course as deleted, so that no reader finds it. Its jobs get the same deletion time, so that a restore can
+ * tell them from jobs that were deleted at another time. False: the key has no such course outside the bin.
  */
 export async function binCourse(db: Database, { keyId, courseId, act }: BinOrder, now: number): Promise<boolean> {
   return db.transaction(async transaction => {
@@ -107,8 +107,8 @@ export async function listOverdueInBin(db: Queryable, now: number): Promise<{ id
 }
 
 /**
- * A package whose file is not at the address where the state of its course requires it: hidden in the bin, public
- * otherwise.
+ * A package whose file has to move: a course in the bin has its packages at secret addresses, any other course at their
+ * public ones.
  */
 export type PackageMove = PackagePlaces & { from: string; to: string; isHidden: boolean }
 
@@ -117,8 +117,8 @@ type PackagePlaces = { courseId: string; path: string; hiddenPath: string | null
 const PLACES = `p.course_id as "courseId", p.path, p.hidden_path as "hiddenPath"`
 
 /**
- * Lists the files of one course, or of all (`courseId` null), that have to move: first those to hide, then those to
- * move back.
+ * Lists the package files that have to move, of one course or of all (`courseId` null): first those of courses in the
+ * bin, then those of restored courses.
  */
 export async function listPackageMoves(db: Queryable, courseId: string | null): Promise<PackageMove[]> {
   const wanted = `($1 = '' or p.course_id = $1) limit ${ROWS_AT_ONCE}`
@@ -142,8 +142,8 @@ export async function listPackageMoves(db: Queryable, courseId: string | null): 
 }
 
 /**
- * Chooses a secret address and stores it before the file is moved there, so that a crash loses no file. Null: the
- * course was erased meanwhile.
+ * Chooses a secret address for a package's file, and stores it before the file is moved there, so that a crash loses no
+ * file. Null: the course was erased meanwhile.
  */
 async function chooseHiddenPath(db: Queryable, { courseId, path }: PackagePlaces): Promise<string | null> {
   const fileName = path.slice(path.lastIndexOf('/') + 1)

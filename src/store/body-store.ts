@@ -3,9 +3,10 @@ import type { Database } from './database.ts'
 import { UnusableStore } from './store-error.ts'
 
 /**
- * Checks that the body store belongs to this database. All processes of a database use one body store, which carries
- * the database's mark. A process that is configured with another folder or bucket does not start: otherwise the bodies
- * would be split between two places. A store without a mark is marked, unless a row names a body already.
+ * Throws unless the body store belongs to this database. All processes of a database must use the same body store, so
+ * it contains a mark that is also in the database. A process that is set up with another folder or bucket does not
+ * start; otherwise the bodies would be split between two places. A store without the mark gets it, unless the database
+ * already has rows whose bodies should be in the store.
  */
 export async function requireOwnBodies(db: Database): Promise<void> {
   await db.query(`insert into body_store (one, mark) values (1, $1) on conflict do nothing`, [randomUUID()])

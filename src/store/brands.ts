@@ -2,7 +2,10 @@ import { type Brand, brandVersion, type Corners, plainBrand, type Typeface } fro
 import type { Logo, LogoGround, LogoType } from '../brand/logo.ts'
 import type { Queryable } from './database.ts'
 
-/** The brand of an account, and the version that identifies its packages. */
+/**
+ * The brand of an account. `version` changes with every change of the brand, and is part of the cache key of its
+ * packages.
+ */
 export type StoredBrand = { brand: Brand; version: string; savedAt: number }
 
 /** A brand without its logo, which is sent separately. */

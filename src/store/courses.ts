@@ -14,8 +14,8 @@ export type StoredPackage = { path: string; size: number; sha256: string }
 const CURRENT_DOCUMENT = `select v.document from courses c join course_versions v on v.course_id = c.id and v.version = c.version`
 
 /**
- * Returns the current version of this key's course. For the course of another key, the answer is that there is no such
- * course.
+ * Returns the current version of this key's course. Throws the same 404 for a course of another key as for an unknown
+ * one.
  */
 export async function requireCourse(db: Database, keyId: string, courseId: string): Promise<Course> {
   const documentRow = await findDocument(
@@ -88,8 +88,8 @@ export async function findPackage(
 }
 
 /**
- * Records a package and returns the stored row. If two packages were built at once, the first is kept; a package that
- * is stored again at the same path gets its new size and hash.
+ * Records a package and returns the stored row. If two processes have built the same package, the row of the first is
+ * kept and returned. If a package is stored again at the same path, its row gets the new size and hash.
  */
 export async function recordPackage(
   db: Queryable,
@@ -146,7 +146,10 @@ export async function recordExport<Answer>(db: Database, order: NewExport<Answer
   })
 }
 
-/** An export with its package. `packageVersion` identifies the ingredients from which the package was built. */
+/**
+ * An export with its package. `packageVersion` says what the package was built from: course version, release of the
+ * packages, brand and sequencing.
+ */
 export type CourseExport = StoredPackage & { exportedAt: number; edition: PackageFormat; packageVersion: string }
 
 /** Lists the exports of a course, newest first, each with its package. */

@@ -7,13 +7,13 @@ export type Database = Queryable & {
   dialect: 'sqlite' | 'postgres'
   /**
    * The store of large texts, which rows refer to by address. It takes no part in transactions, so that no row stays
-   * locked while it writes slowly.
+   * locked while the store writes slowly.
    */
   bodies: Bodies
   /**
-   * Runs the work in one transaction. A wake-up inside it is sent only after the commit. Work that locks a contended
-   * row passes the row's name as `row`: it then waits in a queue of this process, instead of blocking a connection each
-   * at the row.
+   * Runs the work in one transaction. Wake-ups in it are sent only after the commit. If many transactions lock the same
+   * row, they pass a name for it as `row`: they then wait in a queue of this process, instead of each blocking a
+   * connection until the row is free.
    */
   transaction<T>(work: (transaction: Transaction) => Promise<T>, row?: string): Promise<T>
   /** Checks key, plan and rate window, and reads the job that the request asks for, in one round trip. */
@@ -51,7 +51,10 @@ export type Channel = (typeof CHANNELS)[number]
 /** A request at the gate: the hash of its key, the endpoint whose window it enters, and the job that it wants to read. */
 export type Entry = { keyHash: string; endpoint: string; limit: number; jobId: string | null }
 
-/** The gate's answer. On an unpaid plan the window is null, because the request was not counted. */
+/**
+ * The gate's answer. `window` is null if the account's plan is unpaid, because the request was not counted then. `job`
+ * is null if no job was asked for or the key has no such job.
+ */
 export type EntryRow = {
   keyId: string
   accountId: string

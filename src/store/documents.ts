@@ -9,7 +9,7 @@ import { newBodyName } from './ids.ts'
 /** Maximum compressed size, in bytes, of a text that is stored in its row instead of the body store. */
 const IN_ROW_BYTES = 2 * 1024
 /**
- * Time after which a body without a database row counts as orphaned, because its process must have died before it wrote
+ * Time after which a body that no row refers to is deleted: the process that stored it must have died before it wrote
  * the row.
  */
 const UNNAMED_MS = 24 * 60 * 60 * 1000
@@ -17,7 +17,7 @@ const UNNAMED_MS = 24 * 60 * 60 * 1000
 const IN_ROW = 'gzip:'
 const IN_BODY = 'body:'
 
-/** Tables with a column for a document. */
+/** Tables with a column that holds a document or refers to its body. */
 export const DOCUMENT_TABLES = ['course_versions', 'drafts', 'sources'] as const
 
 /** The columns that name bodies, for each table of `DOCUMENT_TABLES`. */
@@ -34,9 +34,9 @@ export const BODY_COLUMNS: Record<(typeof DOCUMENT_TABLES)[number], readonly str
 export type KeptDocument = { value: string; address: string | null; isNamed: boolean }
 
 /**
- * Stores a text, then runs the work that writes its row and calls `nameBody`. If no row refers to the body afterwards,
- * it is deleted at once. If the process dies or the database does not answer, the body is deleted after a day, unless a
- * row does refer to it.
+ * Stores a text in the body store, then runs the work, which writes the row and calls `nameBody`. If the work has not
+ * called it, the body is deleted at once. If the process dies or the database does not answer, the body is deleted
+ * after a day, unless a row refers to it.
  */
 export async function withDocument<T>(
   db: Database,
@@ -62,8 +62,8 @@ export async function withDocuments<T>(
 }
 
 /**
- * Returns the value for the row's column, and cancels the deletion of the body. Must run in the transaction that
- * writes the row.
+ * Returns the value for the row's column, and cancels the deletion of the body that was scheduled when it was stored.
+ * Must run in the transaction that writes the row.
  */
 export async function nameBody(transaction: Transaction, document: KeptDocument): Promise<string> {
   document.isNamed = true
@@ -139,7 +139,7 @@ export async function findBytes<Row>(
   while (row) {
     const bytes = await readBytes(db, row.document)
     if (bytes !== null) return { ...row, document: bytes }
-    // The body may have been deleted since the row was read, because a draft was overwritten or a course deleted. So
+    // The body is missing, perhaps because the draft was overwritten or the course deleted since the row was read. So
     // the row is read again.
     const [again] = await db.query<Found>(sql, values)
     if (again?.document === row.document) throw unreadable(row.document, 'is missing')
@@ -160,8 +160,8 @@ async function readBytes(db: Database, document: string): Promise<Buffer | null>
 }
 
 /**
- * Builds the error for a text that cannot be read. The client learns that a text is lost; the log gets the address of
- * the body.
+ * Builds the error for a text that cannot be read. The client learns that a text is lost; the address of its body is
+ * only in the log.
  */
 function unreadable(document: string, what: string): PublicError {
   const error = new PublicError('INTERNAL_ERROR', refusal('text-lost'))

@@ -15,7 +15,7 @@ export type Draft = {
   revision: string
   /** The whole course, in the form in which it would be saved as the next version. */
   course: Course
-  /** Parts of the draft that are still incomplete. */
+  /** Changes that are still incomplete, so that they are not in `course`. */
   unfinished: Unfinished[]
   /** The ids of recently added parts, by the temporary names under which the editors added them. */
   names: Record<string, string>
@@ -44,13 +44,14 @@ export async function hasRevision(db: Queryable, courseId: string, revision: str
 }
 
 /**
- * A stored draft: the course with the fields that only drafts have. Drafts of version 0.1 have none of these fields.
+ * A draft as it is stored: the course, with the fields that only drafts have. Drafts that were stored by release 0.1
+ * have none of these fields.
  */
 type DraftDocument = Course & Partial<Pick<Draft, 'unfinished' | 'names'>>
 
 /**
- * Saves the draft in place of the revision that the caller has read, or as the first one (`read` null). False: somebody
- * else saved the draft first.
+ * Saves a draft in place of the one with the revision `read`, which the caller has read, or as the first draft (`read`
+ * null). False: somebody else has saved the draft in between.
  */
 export async function putDraft(
   db: Database,

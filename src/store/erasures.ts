@@ -10,7 +10,7 @@ import { leaveFamily } from './versions.ts'
 
 const FILES_AT_ONCE = 100
 
-/** A course to erase. `act` is absent if the service erases it without being asked. */
+/** A course to erase. `act` is absent if the service erases it by itself, as when its time in the bin is over. */
 export type CourseErasure = { keyId: string; courseId: string; act?: Act | null }
 
 /**
@@ -76,8 +76,8 @@ async function eraseJob(
 }
 
 /**
- * Erases jobs that worked on the course without making another one. A translation that exists is a course of its own,
- * and its job stays.
+ * Erases the jobs that rewrote or translated this course without making another course. The job of a translation that
+ * exists stays, because the translation is a course of its own.
  */
 async function eraseJobs(transaction: Transaction, courseId: string, now: number): Promise<void> {
   const ofCourse = `target_id = $1 and not exists (select 1 from courses c where c.job_id = jobs.id)`

@@ -5,7 +5,8 @@ import { newEventId } from './ids.ts'
 import { first, leaseEnd, nextTurn, shortenLeases, WAITING_EVENTS } from './jobs/queue.ts'
 
 /**
- * Maximum number of attempts at an event whose senders died while sending it, because it was probably sent each time.
+ * Maximum number of attempts at an event if each time the process died while sending it: the event was probably sent
+ * each time.
  */
 export const MAX_SENDS = 3
 /** Maximum number of deliveries of one key that are in flight in one process. */
@@ -31,7 +32,7 @@ export type ClaimedEvent = {
   body: string
   attempt: number
   webhookSecret: string
-  /** The `traceparent` of the work that caused the event. */
+  /** The trace context (`traceparent`) of the work that caused the event; null: there was no trace. */
   trace: string | null
 }
 
@@ -67,13 +68,14 @@ export async function addEvent(transaction: Transaction, event: NewEvent, now: n
   return id
 }
 
-/** The number of deliveries in flight in this process, of each key and of each account, by its id. */
+/** The numbers of deliveries that this process is sending, by the id of the key or of the account. */
 export type UnderWay = ReadonlyMap<string, number>
 
 /**
- * Claims up to `count` waiting events, each key in turn, with at most `MOST_OF_A_KEY` in flight per key and
- * `MOST_OF_AN_ACCOUNT` per account. So whoever has slow receivers delays only its own events. Keys and accounts at their
- * limit are excluded in the query; the events of all others are ranked.
+ * Claims up to `count` waiting events, of each key in turn, so that at most `MOST_OF_A_KEY` per key and
+ * `MOST_OF_AN_ACCOUNT` per account are being sent. So slow receivers delay only the events of their own key and
+ * account. Keys and accounts that are already at their limit are excluded first; those that would exceed it with this
+ * claim get only as many events as are left.
  */
 export async function claimEvents(
   db: Database,

@@ -5,29 +5,33 @@ import type { Queryable, Transaction } from './database.ts'
 export const IDEMPOTENCY_MS = 24 * 60 * 60 * 1000
 
 /**
- * How far in the future the time of a stored answer may lie. An answer beyond that was stored when the clock was wrong,
- * and is ignored; otherwise it would be repeated until that time.
+ * How far in the future the time of a stored answer may lie. An answer with a later time was stored when the clock was
+ * wrong. It is ignored, because it would otherwise be repeated until a day after that time.
  */
 const FURTHEST_AHEAD_MS = IDEMPOTENCY_MS
 
 /**
- * A client's claim that requests with this key are one and the same. The fingerprint of the body enforces the claim.
+ * A client's claim that all requests with this idempotency key are the same request. The fingerprint of their content
+ * must be equal, too.
  */
 export type IdempotencyClaim = {
   keyId: string
   endpoint: string
   idempotencyKey: string
   fingerprint: string
-  /** Set when a stored answer was found: then this request did nothing. */
+  /** Set when a stored answer was found, which means that this request has changed nothing. */
   isRepeated?: true
 }
 
-/** Adds the hash of a body that was read after the claim was made to the claim's fingerprint. */
+/** Adds the hash of a streamed body, which is read after the claim was made, to the claim's fingerprint. */
 export function addBodyHash(claim: IdempotencyClaim | null, sha256: string): void {
   if (claim) claim.fingerprint = createHash('sha256').update(claim.fingerprint).update(sha256).digest('hex')
 }
 
-/** Returns the stored answer if this request was answered before. */
+/**
+ * Returns the stored answer if this request was answered before; null: it was not. Throws if the same key was used with
+ * other content.
+ */
 export async function findAnswer(db: Queryable, claim: IdempotencyClaim | null, now: number): Promise<unknown | null> {
   if (!claim) return null
   const [row] = await db.query<{ fingerprint: string; answer: string }>(
@@ -47,8 +51,8 @@ export async function findAnswer(db: Queryable, claim: IdempotencyClaim | null, 
 const ERASABLE_ID = /\b(?:crs|job|src|med|rev)_[0-9A-Za-z]+/g
 
 /**
- * Stores the answer in the transaction of the change that it reports. A second request that comes while the first is
- * in flight waits here for its commit and then gets the first answer. Null: this request is the first.
+ * Stores the answer in the transaction of the change that it reports, and returns null. If the same request was
+ * answered before, stores nothing and returns that answer; if it is still being answered, waits for its commit first.
  */
 export async function claimIdempotencyKey(
   transaction: Queryable,
@@ -68,7 +72,7 @@ export async function claimIdempotencyKey(
     [...place, claim.fingerprint, text, now, now - IDEMPOTENCY_MS, now + FURTHEST_AHEAD_MS],
   )
   if (inserted.length === 0) return findAnswer(transaction, claim, now)
-  // The answer may have replaced one that was too old, which had other names.
+  // If the new answer has replaced one that was too old, the ids that were named in the old answer are deleted.
   await transaction.query(
     `delete from idempotency_names where key_id = $1 and endpoint = $2 and idempotency_key = $3`,
     place,
@@ -82,7 +86,10 @@ export async function claimIdempotencyKey(
   return null
 }
 
-/** Deletes the stored answers of a key that name what is being erased, which may hold its texts or secret address. */
+/**
+ * Deletes a key's stored answers that contain the id of what is being erased, because they may contain its texts or its
+ * secret address.
+ */
 export async function forgetAnswers(transaction: Transaction, keyId: string, id: string): Promise<void> {
   await transaction.query(
     `delete from idempotency where (key_id, endpoint, idempotency_key) in

@@ -8,13 +8,16 @@ const HALF_CHARACTERS = 8
 const TIME_CHARACTERS = 10
 
 /**
- * A buffer of random bytes for many ids, because a system call for a few bytes takes longer than everything else that
- * an id needs.
+ * A buffer of random bytes for many ids: a system call for a few bytes takes longer than everything else that makes an
+ * id.
  */
 const randomness = Buffer.alloc(1_000 * HALF_BYTES)
 let used = randomness.length
 
-/** Returns `job_…` with the bits of a UUIDv7: 48 bits of milliseconds, then 80 random ones. So ids sort by time. */
+/**
+ * Returns `job_…` with the bits of a UUIDv7: 48 bits of the time in milliseconds, then 80 random bits. So ids sort by
+ * time.
+ */
 export function newJobId(now: number): string {
   return `job_${sortable(now)}`
 }
@@ -69,7 +72,7 @@ export function newBackupId(now: number): string {
   return `bak_${sortable(now)}`
 }
 
-/** Returns `crs_…` with 142 random bits. The preview is public, so the id is the secret. */
+/** Returns `crs_…` with 142 random bits. Whoever knows the id can open the public preview, so the id is a secret. */
 export function newCourseId(): string {
   return `crs_${randomBase62(SECRET_CHARACTERS)}`
 }
@@ -80,8 +83,8 @@ export function newPackageFolder(): string {
 }
 
 /**
- * Returns 142 random bits, so that two bodies or media files with the same bytes have different names, and their
- * addresses stay secret.
+ * Returns 142 random bits for the name of a body or media file. So two files with the same bytes have different names,
+ * and addresses cannot be guessed.
  */
 export function newBodyName(): string {
   return randomBase62(SECRET_CHARACTERS)

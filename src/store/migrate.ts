@@ -5,7 +5,8 @@ import { UnusableStore } from './store-error.ts'
 const FOLDER = new URL('./migrations/', import.meta.url)
 
 /**
- * Lists the forward-only migrations of one database: those for both, and those with the database's name before `.sql`.
+ * Lists the forward-only migrations of one kind of database: those whose files are for both kinds, and those with the
+ * kind's name before `.sql`.
  */
 export function listMigrations(dialect: Database['dialect']): Migration[] {
   return readdirSync(FOLDER)
@@ -14,7 +15,7 @@ export function listMigrations(dialect: Database['dialect']): Migration[] {
     .map(file => ({ name: file.replace(/\.sql$/, ''), sql: readFileSync(new URL(file, FOLDER), 'utf8') }))
 }
 
-/** Throws if a newer version has changed the database: this version cannot use it. */
+/** Throws if a newer release has migrated the database, because this release cannot use it any more. */
 export function requireKnown(known: Migration[], applied: string[]): void {
   const unknown = applied.filter(name => !known.some(migration => migration.name === name))
   if (unknown.length > 0) {
@@ -25,7 +26,7 @@ export function requireKnown(known: Migration[], applied: string[]): void {
 }
 
 /**
- * Returns a migration's name without its database. Two migrations that do the same, one for each database, share this
+ * Returns a migration's name without the kind of database. Two migrations that do the same for the two kinds share this
  * name.
  */
 export function nameWithoutDialect(name: string): string {

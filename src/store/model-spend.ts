@@ -4,7 +4,10 @@ import type { JobKind } from './jobs/job-status.ts'
 import { findPeriod } from './periods.ts'
 import { countTokens, startOfDay } from './usage-days.ts'
 
-/** Cost of completed calls to one model. `costMicros` is in millionths of a US dollar; null: the model has no price. */
+/**
+ * Completed calls to one model, and their cost. `costMicros` is in millionths of a US dollar; null: the model has no
+ * price.
+ */
 export type Spend = {
   model: string
   calls: number
@@ -124,7 +127,7 @@ export async function listKeySpend(db: Queryable, keyId: string, since: number):
   )
 }
 
-/** Rows read in one step: other requests run between two steps. */
+/** Number of rows that are read in one step. Other requests run between two steps. */
 const STEP_ROWS = 1_000
 
 export type ServiceSpend = {
@@ -170,7 +173,7 @@ export async function sumSpend(db: Queryable, since: number, keysNamed: number):
   return { days, accounts, keys: await nameKeys(db, largestKeys), models: [...models.values()].sort(byTokens) }
 }
 
-/** Adds names to the keys. A key whose account was erased meanwhile is left out. */
+/** Adds their names to the keys. A key is left out if its account was erased meanwhile. */
 async function nameKeys(db: Queryable, keys: [keyId: string, figures: SpendFigures][]): Promise<KeySpend[]> {
   if (keys.length === 0) return []
   const rows = await db.query<Omit<KeySpend, keyof SpendFigures>>(

@@ -2,7 +2,7 @@ import type { Database, Value } from './database.ts'
 import { type DOCUMENT_TABLES, nameBody, withDocument } from './documents.ts'
 import { randomBase62 } from './ids.ts'
 
-/** Rows in a batch: few enough to be read quickly. */
+/** Number of rows in a batch: few enough to be read quickly. */
 const BATCH_ROWS = 20
 
 type Place = { table: (typeof DOCUMENT_TABLES)[number]; owner: string; key: string[] }
@@ -16,7 +16,8 @@ const PLACES: Place[] = [
 /**
  * Moves documents that were stored before migration 015 from their rows into the body store, while other processes read
  * and write them. Each row is moved atomically, so an interrupted move does no harm. Each process starts at a random
- * id, so that two rarely come to the same row; if they do, one of them wins.
+ * id, so that two processes rarely come to the same row; if they do, only one of them moves it. Returns the number of
+ * rows that were moved.
  */
 export async function moveDocuments(db: Database, signal: AbortSignal): Promise<number> {
   let moved = 0

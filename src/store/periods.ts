@@ -1,6 +1,6 @@
 /**
- * Returns the billing period at `now`: a calendar month from the day the account was made, in UTC. Day 31 falls on the
- * last day of a shorter month.
+ * Returns the billing period at `now`: a month that begins, in UTC, on the day of the month on which the account was
+ * made. In a month without that day, it begins on the last day.
  */
 export function findPeriod(createdAt: number, now: number): { start: number; end: number } {
   const created = new Date(createdAt)

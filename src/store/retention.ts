@@ -4,15 +4,18 @@ import { IDEMPOTENCY_MS } from './idempotency.ts'
 import { STEPS_KEPT_MS } from './jobs/job-steps.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Rows deleted at once: few enough that no request waits long, because SQLite deletes on the event loop. */
+/**
+ * Number of rows that are deleted at once: few enough that no request waits long, because SQLite deletes on the event
+ * loop.
+ */
 const BATCH_ROWS = 100
 
-/** How many days to keep rows that are no longer needed. Courses and packages are kept for ever. */
+/** For how many days rows are kept after they were last needed. Courses and packages are kept for ever. */
 export type Retention = { idempotencyDays: number; deliveryDays: number; failedJobDays: number; auditDays: number }
 
 export type Swept = { idempotency: number; deliveries: number; failedJobs: number; audit: number }
 
-/** Deletes rows that are older than they have to be kept, batch by batch. Two processes may run this at once. */
+/** Deletes rows whose time is over, batch by batch. Two processes may run this at the same time. */
 export async function deleteOldRows(db: Database, keep: Retention, now: number): Promise<Swept> {
   const before = (days: number) => now - days * DAY_MS
   await deleteStepsOfEndedJobs(db, now)
@@ -45,8 +48,9 @@ export async function deleteOldRows(db: Database, keep: Retention, now: number):
 }
 
 /**
- * Deletes the steps of completed jobs, and those of failed jobs after a day. A worker that has lost its lease may write a
- * step just after another worker has ended the job; the step would keep the job's row from being deleted.
+ * Deletes the finished steps of completed jobs at once, and those of failed jobs after a day. A worker that has lost
+ * its lease may write a step just after another worker has ended the job; the step would keep the job's row from being
+ * deleted.
  */
 async function deleteStepsOfEndedJobs(db: Database, now: number): Promise<void> {
   await deleteInBatches(
@@ -58,8 +62,8 @@ async function deleteStepsOfEndedJobs(db: Database, now: number): Promise<void> 
 }
 
 /**
- * Deletes the live pages of ended jobs. A process of an earlier version ends a job without deleting them, and they
- * would keep the job's row from being deleted.
+ * Deletes the rows of live pages whose jobs have ended. A process of an earlier release ends a job without deleting
+ * these rows, and they would keep the job's row from being deleted.
  */
 async function deleteLiveCoursesOfEndedJobs(db: Database, now: number): Promise<void> {
   await deleteInBatches(

@@ -3,8 +3,8 @@ import { isBusy } from './store-error.ts'
 
 const PAUSE_MS = 20
 /**
- * How long to retry. Another process that locks the file for longer, such as a backup or a person with `sqlite3`, is
- * the one at fault.
+ * How long to retry, in milliseconds. If another process, such as a backup or a person with `sqlite3`, locks the file
+ * for longer than this, that process is at fault.
  */
 const PATIENCE_MS = 20_000
 

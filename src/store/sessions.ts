@@ -4,8 +4,8 @@ import { type KeyScope, readScopes } from './keys/key-scopes.ts'
 
 export const SESSION_MS = 12 * 60 * 60 * 1000
 /**
- * Tolerance for clocks that differ between machines. A session that would last longer than its duration and this
- * tolerance was created by a wrong clock.
+ * How far the clocks of two machines may differ. If a session would last longer from now than `SESSION_MS` and this
+ * tolerance, a wrong clock has created it.
  */
 const CLOCK_ERROR_MS = 60 * 60 * 1000
 

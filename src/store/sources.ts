@@ -8,7 +8,7 @@ import { claimIdempotencyKey, forgetAnswers, type IdempotencyClaim } from './ide
 import { addJob, type ClaimedJob } from './jobs/jobs.ts'
 import { addSourceMedia, dropSourceMedia, eraseUnheldMedia, type SourceMedia } from './media/source-media.ts'
 
-/** A brief for jobs that analyse a document; these need no brief but their row must have one. */
+/** The brief of jobs that analyse a document. They do not need one, but the row of a job must have one. */
 const NO_BRIEF = briefSchema.parse({ subject: 'look' })
 
 export const SOURCES_PER_KEY = 200
@@ -24,11 +24,11 @@ export type SourceRow = {
   headings: number
   /** Two-letter code of the document's language; null if it could not be detected. */
   language: string | null
-  /** JSON: an `Askable`, which counts the questions and lessons that the document yields without a model. */
+  /** JSON of an `Askable`: how many questions and lessons the document yields without a model. */
   can: string
   /**
-   * JSON: how many of the document's pictures are kept, and why the others are not. Null: the document was read before
-   * pictures were kept.
+   * JSON: how many of the document's pictures are kept, and why the others are not. Null: an earlier release read the
+   * document and did not keep pictures.
    */
   pictures: string | null
   /** Whether the uploaded file is kept. */
@@ -36,10 +36,13 @@ export type SourceRow = {
   createdAt: number
 }
 
-/** Sources belong to a key. The work on them is counted by account. */
+/** The key that a document belongs to, and its account, for which the work on the document is counted. */
 export type SourceOwner = { keyId: string; accountId: string }
 
-/** A new source: its document as JSON, the media of its pictures, and the job that analyses it. */
+/**
+ * A new document, with its text as JSON, the media of its pictures, and the id of the job that analyses it (null: it is
+ * analysed already).
+ */
 export type NewSource = Omit<SourceRow, 'hasFile'> & {
   document: string
   /** The document's sections as JSON; null until it is analysed. */
@@ -48,7 +51,7 @@ export type NewSource = Omit<SourceRow, 'hasFile'> & {
   lookJobId: string | null
 }
 
-/** A row together with its document, in the form in which the reader of the file produced it. */
+/** A document's row together with its text, in the form in which the reader of the uploaded file has produced it. */
 export type StoredSource = SourceRow & { document: unknown }
 
 const COLUMNS = `id, name, kind, pages, words, headings, language, can, pictures, created_at as "createdAt",
@@ -56,8 +59,8 @@ const COLUMNS = `id, name, kind, pages, words, headings, language, can, pictures
 const SELECT_WITH_DOCUMENT = `select ${COLUMNS}, document from sources where id = $1 and key_id = $2`
 
 /**
- * Stores a source. The limits of the key hold even for simultaneous uploads: one that would exceed them is refused.
- * `file` null: the file is not kept.
+ * Stores a document. The limits of the key hold even for simultaneous uploads: an upload that would exceed them is
+ * refused. `file` is the uploaded file; null: it is not kept.
  */
 export async function addSource(
   db: Database,
@@ -110,7 +113,7 @@ async function addLook(transaction: Transaction, id: string, owner: SourceOwner,
  */
 export const NOTHING_FOUND = { can: 'null', sections: '{"sections":[],"courses":[]}' }
 
-/** Stores the result of the analysis if the lease still holds. False: another worker has the job. */
+/** Stores the result of an analysis and ends its job. False: the lease was lost, and another worker has the job. */
 export async function endLook(
   db: Database,
   job: ClaimedJob,
@@ -137,7 +140,7 @@ export async function findSections(db: Queryable, keyId: string, id: string): Pr
   return row?.sections ?? null
 }
 
-/** Stores the sections of a document that was analysed by a version that did not store them. */
+/** Stores the sections of a document that an earlier release has analysed without storing them. */
 export async function keepSections(db: Queryable, keyId: string, id: string, sections: string): Promise<void> {
   await db.query(`update sources set sections = $3 where id = $1 and key_id = $2`, [id, keyId, sections])
 }
@@ -156,7 +159,7 @@ export async function listSources(
   return rows.map(asRow)
 }
 
-/** Returns a source of this key. A source of another key counts as unknown. */
+/** Returns a document of this key with its text. Null: there is none, or it belongs to another key. */
 export async function findSource(db: Database, keyId: string, id: string): Promise<StoredSource | null> {
   const sourceDocument = await findDocument<Read>(db, SELECT_WITH_DOCUMENT, [id, keyId])
   return sourceDocument && asRow(sourceDocument)

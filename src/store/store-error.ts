@@ -1,6 +1,9 @@
 import { PublicError } from '../errors.ts'
 
-/** Classes of SQLSTATE that blame the statement or its values, not the server (PostgreSQL, appendix A). */
+/**
+ * Classes of SQLSTATE for errors that lie in the statement or its values and not in the state of the server
+ * (PostgreSQL, appendix A).
+ */
 const LASTING_SQLSTATE = /^(0A|21|22|23|26|42|44)...$/
 
 /**
@@ -28,7 +31,10 @@ const LASTING: number[] = [SQLITE.ERROR, SQLITE.TOOBIG, SQLITE.CONSTRAINT, SQLIT
 const DAMAGED: number[] = [SQLITE.CORRUPT, SQLITE.NOTADB]
 const UNWRITABLE: number[] = [SQLITE.READONLY, SQLITE.IOERR, SQLITE.FULL, SQLITE.CANTOPEN, ...DAMAGED]
 
-/** The store cannot be used in its present state. The message tells the operator which part is at fault and why. */
+/**
+ * Thrown when the store cannot be used in its present state. The message tells the operator which part is at fault and
+ * why.
+ */
 export class UnusableStore extends Error {}
 
 /**

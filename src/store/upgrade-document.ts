@@ -7,9 +7,9 @@ import { giveSlots } from '../course/slots.ts'
 import { checkCourse } from '../quality/check-course.ts'
 
 /**
- * Converts a course document of any earlier version into the current format. Version 0.1 had no slots and no
- * references, gave ids only to parts, distinguished two kinds of question by `select`, and had a report of another
- * shape. Ids are kept; the report is computed again.
+ * Converts a course document that any earlier release has stored into the current format. Documents of release 0.1 had
+ * no slots and no references, gave ids only to parts, distinguished two kinds of question by `select`, and had a report
+ * of another shape. Ids are kept; the report is computed again.
  */
 export function upgradeDocument(document: unknown): unknown {
   if (!isRecord(document)) return document
@@ -31,8 +31,8 @@ export function upgradeDocument(document: unknown): unknown {
 }
 
 /**
- * Renames `facts: 'reviewed'` to `'self-checked'`: the library's own readers checked these facts, and `reviewed`
- * promises more than that.
+ * Renames `facts: 'reviewed'` to `'self-checked'` in documents of earlier releases: the library's own readers have
+ * checked these facts, and `reviewed` promises more than that.
  */
 function renameFacts(course: CourseDocument): CourseDocument {
   const substance = course.quality?.substance
@@ -41,7 +41,7 @@ function renameFacts(course: CourseDocument): CourseDocument {
 }
 
 /**
- * Derives a brief from the course. This is exact for version 0.1, which stored no course that differed from its brief.
+ * Derives a brief from a course. This is exact for release 0.1, which stored no course that differed from its brief.
  */
 function deriveBrief(content: CourseContent): Brief {
   const lessons = listLessons(content)

@@ -18,7 +18,7 @@ export function countCredit(transaction: Transaction, accountId: string, now: nu
   )
 }
 
-/** Takes back the credit from the day on which the job was charged for it. */
+/** Takes back the credit from the use of the day on which the job was ordered. */
 export async function uncountCredit(transaction: Queryable, accountId: string, jobId: string): Promise<void> {
   await transaction.query(
     `update usage_days set credits = credits - 1
@@ -27,7 +27,10 @@ export async function uncountCredit(transaction: Queryable, accountId: string, j
   )
 }
 
-/** Counts a course of any kind, with or without a credit. Courses of test keys do not count as the account's use. */
+/**
+ * Counts a new course of any kind for the account's day, whether or not it took a credit. Courses of test keys are not
+ * counted.
+ */
 export async function countCourse(transaction: Queryable, keyId: string, now: number): Promise<void> {
   await transaction.query(
     `insert into usage_days (account_id, day, courses) select account_id, cast($2 as integer), 1 from api_keys where id = $1 and test = 0
@@ -61,10 +64,12 @@ export type ServiceUsage = {
 }
 
 export type UsageOfDay = ServiceUsage & { day: number }
-/** Use by one account. `mediaBytes` is the size of the media that it stores now, without those of its test keys. */
+/**
+ * What one account has used. `mediaBytes` is the size of the media that it stores now, without those of its test keys.
+ */
 export type UsageOfAccount = ServiceUsage & { accountId: string; accountName: string; mediaBytes: number }
 
-/** Rows read in one step: other requests run between two steps. */
+/** Number of rows that are read in one step. Other requests run between two steps. */
 const STEP_ROWS = 1_000
 
 /**

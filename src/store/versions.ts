@@ -18,8 +18,8 @@ export const VERSION_MAKERS = ['generated', 'edited', 'restored', 'copied', 'tra
 export type VersionMaker = (typeof VERSION_MAKERS)[number]
 
 /**
- * Number of newest versions that are kept. Versions that were exported, or that a draft or a review refers to, are kept
- * in addition.
+ * Number of newest versions of a course that are kept. Versions that were exported, or that a draft or a review refers
+ * to, are kept besides.
  */
 export const VERSIONS_KEPT = 50
 
@@ -31,23 +31,26 @@ export type VersionRow = {
   madeBy: VersionMaker
   changes: Difference[]
   exports: { format: PackageFormat; exportedAt: number }[]
-  /** Size of all media that the version shows: a package is slightly larger. */
+  /** Total size of the media that the version shows, in bytes; its package is slightly larger. */
   mediaBytes: number
 }
 
 export type NewVersion = {
   course: Course
-  /** The family's slot counter when the new slots were numbered; absent where the version has no new slots. */
+  /**
+   * The highest slot given in the family (the course and its translations) when the new slots were numbered; absent if
+   * the version has no new slots.
+   */
   slotsFrom?: number
   savedBy: string
   madeBy: VersionMaker
   changes: Difference[]
   act?: Act | null | undefined
-  /** The answer to store for the request that made the version, where that request is idempotent. */
+  /** The claim and the answer to store if the request that made the version has an idempotency key. */
   repeat?: { claim: IdempotencyClaim | null; answer: unknown }
 }
 
-/** Returns a version of this key's course. The course of another key counts as unknown. */
+/** Returns a version of this key's course. Throws the same 404 for a course of another key as for an unknown one. */
 export async function requireVersion(
   db: Database,
   keyId: string,
@@ -108,8 +111,8 @@ export async function listVersions(db: Queryable, keyId: string, courseId: strin
 }
 
 /**
- * Returns the newest version before `below`. The caller asks for one version at a time, and stops once it has what it
- * needs.
+ * Returns the newest version below `below`; null: there is none. A caller that looks for something goes from version to
+ * version and stops once it has found it.
  */
 export async function findVersionBelow(db: Database, courseId: string, below: number): Promise<Course | null> {
   const versionRow = await findDocument(
@@ -121,8 +124,8 @@ export async function findVersionBelow(db: Database, courseId: string, below: nu
 }
 
 /**
- * Saves the next version. False: another version was saved since version `course.version - 1` was read, the family's
- * slot counter has moved, or the same request was answered before.
+ * Saves the next version. False: another version was saved since the caller read version `course.version - 1`, the
+ * course or one of its translations has taken new slots, or the same request was answered before.
  */
 export async function saveVersion(db: Database, saved: NewVersion, now: number): Promise<boolean> {
   return withDocument(db, saved.course.id, JSON.stringify(saved.course), (transaction, document) =>
@@ -146,8 +149,8 @@ export async function writeVersion(
     [course.id, course.version, course.name, course.headline, JSON.stringify(course.origin), course.minutes],
   )
   if (moved.length === 0) return false
-  // The answer is stored only after the course's row was updated, because no answer may be stored for a version that
-  // was not saved.
+  // The answer is stored only after the course's row has been updated: a version that was not saved must have no
+  // answer.
   if (repeat && (await claimIdempotencyKey(transaction, repeat.claim, repeat.answer, now))) {
     throw new Error(`The answer about version ${course.version} of ${course.id} was written by somebody else`)
   }
@@ -186,15 +189,13 @@ function sumMediaBytes({ media = [] }: Course): number {
   return media.reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
-/**
- * Returns the number of slots that a course and its translations have used together; null where no counter exists yet.
- */
+/** Returns the highest slot that a course and its translations have used together; null: they have no counter yet. */
 export async function findFamilySlots(db: Queryable, course: Course): Promise<number | null> {
   const [row] = await db.query<{ slots: number }>(`select slots from families where id = $1`, [familyId(course)])
   return row?.slots ?? null
 }
 
-/** Creates or updates the slot counter of a translation's family. */
+/** Creates or raises the slot counter of the family that a translation belongs to. */
 export async function joinFamily(transaction: Transaction, { family, memory }: Course): Promise<void> {
   if (family === undefined) return
   await transaction.query(
@@ -205,8 +206,9 @@ export async function joinFamily(transaction: Transaction, { family, memory }: C
 }
 
 /**
- * Takes a version's new slots from its family's counter. Returns false and writes nothing if another member has moved
- * the counter since it was read as `counter`, or if another version of this course was saved.
+ * Takes a version's new slots from the counter of its family (the course and its translations). False: nothing is
+ * written, because another course of the family has taken slots since the counter was read as `counter`, or another
+ * version of this course was saved.
  */
 export async function takeSlots(transaction: Transaction, course: Course, counter: number): Promise<boolean> {
   const rows = await transaction.query(
@@ -217,7 +219,9 @@ export async function takeSlots(transaction: Transaction, course: Course, counte
   return rows.length === 1
 }
 
-/** Deletes the family's slot counter if this course is the last member. Called before the course is erased. */
+/**
+ * Deletes a family's slot counter if this course is the last of the family. Must be called before the course is erased.
+ */
 export async function leaveFamily(transaction: Transaction, courseId: string, family: string | null): Promise<void> {
   await transaction.query(
     `delete from families where id = $1

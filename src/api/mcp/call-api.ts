@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { PUBLIC_ERRORS, type PublicErrorCode } from '../../errors.ts'
 
-/** A call on the API, like that of a client. */
+/** A call of this service's own API, with what a client would send. */
 export type ApiCall = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
@@ -16,7 +16,7 @@ export type CallApi = (call: ApiCall) => Promise<unknown>
 
 export type Caller = { key: string; address: string; signal: AbortSignal }
 
-/** A refusal of the API, with the same message for an assistant. */
+/** An error answer of the API. The assistant gets the same code and message. */
 export class ApiRefusal extends Error {
   readonly code: PublicErrorCode
 

@@ -7,12 +7,12 @@ import { buildMcpServer } from './server.ts'
 type Extra = { address: string; scopes: readonly KeyScope[]; onError(error: unknown): void }
 
 /**
- * Number of subscription streams: none. The lists of this server never change while it runs, so a stream would only
- * wait.
+ * Maximum number of open subscription streams. This server never announces that one of its lists has changed, so a
+ * stream would never carry a message.
  */
 const STREAMS = 0
 
-/** Opens a handler for the protocols of 2026-07-28 and of 2025, stateless for each request. */
+/** Opens a handler for the protocol versions of 2026-07-28 and of 2025. It keeps no state between two requests. */
 export function openMcpHandler(app: FastifyInstance, { version }: { version: string }) {
   const handler = createMcpHandler(
     ({ authInfo, requestInfo }) => {

@@ -47,7 +47,7 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
   })
 }
 
-/** Loads the protocol on its first use: it costs 90 ms and 15 MB that many services never need. */
+/** Loads the library of the protocol at the first request: it costs 90 ms and 15 MB that many services never need. */
 async function openHandler(app: FastifyInstance, parts: McpParts) {
   const { openMcpHandler } = await import('./handler.ts')
   return openMcpHandler(app, parts)

@@ -5,7 +5,7 @@ import { ApiRefusal, type CallApi } from './call-api.ts'
 
 const COURSES = 'coursewright://courses/'
 
-/** The resources of a course, by the part of the URI after its id. */
+/** The resources that each course has. `tail` is the part of their URI after the course's id. */
 const VIEWS = [
   {
     tail: '',

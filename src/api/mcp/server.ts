@@ -62,8 +62,8 @@ function buildResult(said: Said) {
 }
 
 /**
- * Throws a protocol error with the code of the API. It is used where the protocol has no result that expresses a
- * refusal.
+ * Throws a protocol error that carries the error code of the API. It is used for requests whose result in the protocol
+ * cannot say that they were refused.
  */
 function fail(error: unknown, onError: ServerParts['onError']): never {
   if (error instanceof ProtocolError) throw error

@@ -103,7 +103,7 @@ function buildInputSchema(route: Route, usual: Arguments, own: z.ZodObject) {
   const parts = [
     toObjectSchema(z.object(Object.fromEntries(namedParams)), 'input'),
     ...(body?.schema ? [toObjectSchema(body.schema, 'input')] : []),
-    // The type after parsing: in the query string, every parameter is text.
+    // The schema of the parsed value, because the unparsed value of every query parameter is text.
     ...(query ? [toObjectSchema(query.partial(), 'output')] : []),
     ...(idempotent ? [toObjectSchema(REPEATED, 'input')] : []),
     toObjectSchema(own, 'input'),

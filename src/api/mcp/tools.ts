@@ -27,7 +27,10 @@ import { readUsage } from '../routes/usage.ts'
 import { editCourse } from '../routes/versions.ts'
 import { buildTool, type Tool } from './tool.ts'
 
-/** Maximum length of an answer: a longer one leaves no room in an assistant's context. */
+/**
+ * Maximum length of the parts in one answer, in characters of JSON: a longer answer leaves no room in an assistant's
+ * context.
+ */
 const PARTS_CHARACTERS = 40_000
 const PARTS_AT_ONCE = 50
 const FINDINGS_TOLD = 20
@@ -236,7 +239,10 @@ function shortListed({ subject, languageId, createdAt, ...job }: ListedJob): obj
   return { ...state, languageId, createdAt }
 }
 
-/** Returns as many parts as fit into an answer, in the order in which they were requested. */
+/**
+ * Returns the requested parts, in the requested order, as far as they fit into an answer. `leftOut` lists the ids of
+ * those that do not fit, `unknown` the ids that the course does not have.
+ */
 function pickParts(course: Course, ids: string[]): object {
   const parts: { [id: string]: object } = {}
   const unknown: string[] = []

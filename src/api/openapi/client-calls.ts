@@ -69,7 +69,10 @@ function renderCall(route: Route): { text: string; types: string[] } {
   return { text, types: [sentType, answer.name].filter(name => name !== undefined) }
 }
 
-/** Describes the type of an answer. A list without pages is returned as its items. */
+/**
+ * Describes the type of a route's successful answer in the client. An answer with the only field `items` is returned as
+ * that list.
+ */
 export function describeAnswer({ answers }: Route) {
   const { schema, types } = Object.entries(answers).find(([status]) => Number(status) < 300)![1]
   const name = schema && ANSWERS.get(schema)?.id

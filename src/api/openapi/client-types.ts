@@ -18,8 +18,8 @@ export type Shape = {
 }
 
 /**
- * Maximum length of a list that is written as a union. A longer list keeps growing, for example with every new
- * language, and a client should not need an update for that.
+ * Maximum number of values of an enum that is written as a union. A longer list of values keeps growing, for example
+ * with every new language, and a client should not need an update for that.
  */
 const LONGEST_UNION = 20
 

@@ -52,7 +52,8 @@ function componentSchemas(registry: typeof BODIES, io: 'input' | 'output'): Part
     io,
     uri: id => `#/components/schemas/${id}`,
     override: ({ jsonSchema }) => {
-      // Answers may get further fields: a client that refuses unknown fields would break when one is added.
+      // Answers may get further fields: a client that validates them and refuses unknown fields would break when one is
+      // added.
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
       if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
       if (jsonSchema.prefixItems) closeTuple(jsonSchema)
@@ -66,7 +67,10 @@ function componentSchemas(registry: typeof BODIES, io: 'input' | 'output'): Part
   )
 }
 
-/** Gives a tuple its length: linters and generators that only know lists then read it as one. */
+/**
+ * Adds `items` and the exact length to the schema of a tuple, so that linters and generators that do not know
+ * `prefixItems` read the tuple as a list.
+ */
 function closeTuple(schema: z.core.JSONSchema.BaseSchema): void {
   const { prefixItems = [] } = schema
   Object.assign(schema, { items: prefixItems[0], minItems: prefixItems.length, maxItems: prefixItems.length })
@@ -84,8 +88,8 @@ are left. Every answer has an \`X-Request-Id\`, which the logs carry too.`
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
-  // There is no example, because the "try it" page would send it, and a second try would then get the answer of the
-  // first.
+  // There is no example, because the page for trying out calls would send it, and a second try would then get the
+  // stored answer of the first.
   description: oneLine(`
     Makes a retry safe. A UUID will do. The same key with the same body gives the first answer again for 24
     hours; with another body it is a \`VALIDATION_ERROR\`.

@@ -62,7 +62,7 @@ function buildParameters({ params = {}, query, headers = {}, idempotent }: Route
   ]
 }
 
-/** Describes a parameter by its type after parsing, because before parsing every query parameter is text. */
+/** Describes a parameter by the schema of its parsed value, because unparsed, every query parameter is text. */
 function parameter(place: 'path' | 'query' | 'header', name: string, schema: z.ZodType): Part {
   const { $schema, description, examples, ...shape } = z.toJSONSchema(schema, { io: 'output' })
   return { name, in: place, description, schema: shape, ...(examples && { example: examples[0] }) }
@@ -122,8 +122,8 @@ export function listErrors({ method, path, caller, query, answers, errors = {} }
 }
 
 /**
- * Returns an example of the endpoint's validation error: for empty input or, where that is valid, for input whose first
- * field is null.
+ * Returns an example of the endpoint's validation error. The error comes from validating an empty object or, if that is
+ * valid, an object whose first field is null.
  */
 function exampleComplaint({ body, query }: Route): string {
   const schema = body?.schema ?? query

@@ -6,8 +6,8 @@ import { referredName, type Shape } from './client-types.ts'
 import type { Part } from './operation.ts'
 
 /**
- * Maximum length of a list that is written as a literal type. A longer list keeps growing, for example with every new
- * language, and a client should not need an update for that.
+ * Maximum number of values of an enum that is written as a literal type. A longer list of values keeps growing, for
+ * example with every new language, and a client should not need an update for that.
  */
 const LONGEST_LITERAL = 20
 const BEGINS = (part: string) => `# ${part}: made by \`npm run generate\` from src/api/routes.\n`

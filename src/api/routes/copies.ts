@@ -4,7 +4,10 @@ import { copyCourse as copy } from '../../flows/copy-course.ts'
 import { keyRoute } from '../route.ts'
 import { ANSWERS, courseId, courseObject } from '../schemas.ts'
 
-/** A course that is created at once, so that there is no job to wait for. */
+/**
+ * The answer for a course that is created within the request, as a copy or from a translator's file, so that there is
+ * no job.
+ */
 export const addedCourse = courseObject
   .extend({
     findings: z

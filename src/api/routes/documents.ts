@@ -8,8 +8,9 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 const TEXT_TYPE = 'text/plain; charset=utf-8'
 
 /**
- * robots.txt. Previews may be fetched; otherwise no chat could show the picture of a link to one. Each preview itself
- * says whether search engines may list it (`PREVIEW_INDEXING`), which they can only read on pages that they may fetch.
+ * robots.txt. Previews may be fetched, because a chat that shows a link to a preview fetches its picture. Each preview
+ * itself says whether search engines may list it (`PREVIEW_INDEXING`), which they can only read on pages that they may
+ * fetch.
  */
 const ROBOTS = ['User-agent: *', 'Disallow: /admin/', 'Disallow: /api/', 'Disallow: /console', ''].join('\n')
 

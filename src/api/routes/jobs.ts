@@ -118,7 +118,7 @@ export const readJob = keyRoute(NAME, 'GET /api/v1/courses/jobs/:jobId', {
       },
     },
   },
-  /** The gate has already read the job, in the same round trip. */
+  /** The gate has already read the job, in the query that checks the key. */
   handler:
     ({ db, baseUrl, waits, isReady }) =>
     async ({ entry: { accountId, keyId, job }, query: { wait }, reply }) => {

@@ -87,7 +87,7 @@ export function createLivePages(db: Database, renderedPages: AddressWindow) {
     findRendered = openRenderings(CACHED_BYTES)
   })
 
-  /** Returns the page of a course that is being written. Null: no course with this id is. */
+  /** Returns the page of a course that is being written. Null: no course with this id is being written. */
   return async function findLivePage(id: string, reply: FastifyReply): Promise<Content | null> {
     const live = await findLiveState(db, id)
     if (!live) return null

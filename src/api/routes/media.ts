@@ -60,9 +60,11 @@ const media = answer('Media', {
   width: whole(1_600, 'Of a film, or of the largest picture that is kept.').nullable(),
   height: whole(1_067).nullable(),
   seconds: whole(95, 'How long a sound or a film takes, or until when captions go.').nullable(),
-  notes: z
-    .array(z.string())
-    .meta({ description: 'Notes on content that was changed, or that does not play everywhere.', examples: [[]] }),
+  notes: z.array(z.string()).meta({
+    description:
+      'How the upload was changed when it was stored, and whether some devices cannot play it: one sentence a note.',
+    examples: [[]],
+  }),
   madeBy: text('openai:gpt-image-1', 'The model that drew the picture. Null: it was sent.').nullable(),
   createdAt: time('2026-03-19T09:58:12.400Z'),
 })
@@ -107,7 +109,10 @@ export const addMedia = keyRoute('add-media', 'POST /api/v1/media', {
     },
 })
 
-/** Returns the length of an upload from `Content-Length`, which is required because the bytes are reserved first. */
+/**
+ * Returns the length of an upload from `Content-Length`. The header is required, because the bytes are reserved in the
+ * account's quota before they are received.
+ */
 export function requireLength(header: string | undefined): number {
   if (header === undefined) throw new PublicError('VALIDATION_ERROR', 'The request must have a Content-Length')
   const length = Number(header)
@@ -183,7 +188,10 @@ export const readMediaFile = keyRoute('read-media-file', 'GET /api/v1/media/:id/
     },
 })
 
-/** Sends a file or a range of it. Its headers are set once it is open, so that an error has none of them. */
+/**
+ * Sends a media file or a range of its bytes. The headers are set only after the file has been opened, so that an error
+ * has none of them.
+ */
 export async function sendMediaFile(
   reply: FastifyReply,
   store: MediaStore,
@@ -191,7 +199,7 @@ export async function sendMediaFile(
   file: MediaFile,
   { range, caching }: { range: ByteRange | null; caching?: string },
 ): Promise<FastifyReply> {
-  // The stream is empty because for any other body Fastify would overwrite the content length.
+  // A HEAD request gets an empty stream, because for any other body Fastify would overwrite the content length.
   const isHead = reply.request.method === 'HEAD'
   const stream = isHead ? Readable.from([]) : await store.read(file.address, range ?? undefined)
   if (!stream) throw new PublicError('INTERNAL_ERROR', 'The file cannot be read: its operator has to restore it')

@@ -52,7 +52,7 @@ export const downloadPackage = publicRoute('download-package', 'GET /packages/*'
         etag,
       })
       describeRange(reply, range, size)
-      // The stream is empty because for any other body Fastify would overwrite the content length.
+      // A HEAD request gets an empty stream, because for any other body Fastify would overwrite the content length.
       return reply.send(request.method === 'HEAD' ? Readable.from([]) : packageFile.stream(range ?? undefined))
     }),
 })

@@ -58,7 +58,9 @@ export function allowFrames(reply: FastifyReply): void {
   reply.header('access-control-allow-origin', '*')
 }
 
-/** Sends the file that the path names. `find` looks up the media by the first characters of their hash. */
+/**
+ * Sends the media file whose name is in the path. `find` looks up the media by the hash at the beginning of that name.
+ */
 export async function sendNamedMedia(
   store: RouteParts['media'],
   request: FastifyRequest,

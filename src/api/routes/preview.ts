@@ -34,8 +34,9 @@ const HTML = 'text/html; charset=utf-8'
 export const LOGO_HEADERS = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox" }
 
 /**
- * The public preview: pages by course id, and the files that they load. A version of a course never changes, so a page is only rendered again for a new
- * player or another brand of its owner.
+ * What the routes of the public preview share: pages by course id, and the files that these pages load. A version of a
+ * course never changes, so its page is only rendered again after a release of the player or a change of the owner's
+ * brand.
  */
 const preview = { head: true, tag: 'Previews' } as const
 
@@ -198,7 +199,10 @@ export const readPreviewLogo = publicRoute('read-preview-logo', 'GET /go/:id/log
 
 const logos = createPageCache(CACHED_LOGO_BYTES)
 
-/** Builds the content of a logo, or returns that of the same bytes, so that a drawing is compressed once. */
+/**
+ * Builds the content of a logo, or returns the cached content with the same bytes, so that an SVG is compressed only
+ * once.
+ */
 export function buildLogo({ bytes, type }: { bytes: Uint8Array; type: string }): Content {
   const logo = buildContent(bytes, type, 'often')
   return logos.find(logo.etag) ?? logos.keep(logo.etag, logo)
@@ -226,7 +230,10 @@ function makeAsset(name: string): Content {
   return buildContent(file.bytes, file.type, chooseEffort(file))
 }
 
-/** Returns how hard to compress a file. Theme style sheets depend on the course's colours, so nearly every course has its own. */
+/**
+ * Returns the compression effort for a file of the player. Many style sheets hold the colours of a single course, so
+ * style sheets are compressed quickly at first.
+ */
 function chooseEffort({ type }: PlayerFile): 'once' | 'cached' {
   return type.startsWith('text/css') ? 'cached' : 'once'
 }

@@ -20,8 +20,8 @@ export async function registerAccount(
 }
 
 /**
- * Replaces the webhook secret for all future events: a test key replaces that of test keys, any other key that of live
- * keys.
+ * Replaces the secret that signs all future events: if a test key calls, that of the account's test keys, otherwise
+ * that of its live keys.
  */
 export async function renewWebhookSecret(
   db: Database,

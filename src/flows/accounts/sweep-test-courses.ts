@@ -5,7 +5,7 @@ import { type ErasureParts, eraseFiles } from '../delete-course.ts'
 
 const TEST_COURSE_MS = 7 * 24 * 60 * 60 * 1000
 
-/** Erases courses and media of test keys after a week. Returns the number of courses. */
+/** Erases courses and media of test keys after a week. Returns the number of erased courses. */
 export async function sweepTestCourses(parts: ErasureParts, now: number): Promise<number> {
   let swept = 0
   for (;;) {

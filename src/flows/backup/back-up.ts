@@ -72,7 +72,7 @@ export async function backUp(parts: BackupParts, folder: string, options: Backup
   }
 }
 
-/** Keeps files from being deleted until the hold is ended or its process dies. */
+/** Keeps deleted files in their stores until the backup ends or its process dies. */
 async function holdFiles(db: Database) {
   const id = await startBackup(db, Date.now())
   const require = async () => {

@@ -74,8 +74,8 @@ export function tableFile(name: string): string {
 }
 
 /**
- * Returns the path of a file in the backup. Its folder is named after the last two characters of the first part of its
- * address, so that no folder grows too large.
+ * Returns the path of a stored object's file in the backup. The files are spread over folders that are named after the
+ * last two characters of the first part of the address, so that no folder grows too large.
  */
 export function objectFile({ store, address }: Pick<NamedObject, 'store' | 'address'>): string {
   return join('objects', store, address.split('/')[0]!.slice(-2), address)

@@ -13,7 +13,8 @@ export type ObjectStores = { packages: Packages; bodies: Bodies; media: MediaSto
 export type StoredObject = { stream: Readable; description?: PackageDescription }
 
 /**
- * Throws unless an address is valid. The address comes from a file that anybody may have changed, and becomes a path.
+ * Throws unless the address is valid for its store. It comes from a backup file that anybody may have changed, and
+ * parts of file paths are made from it.
  */
 export function requireAddress({ store, address }: Pick<NamedObject, 'store' | 'address'>): void {
   const checks = { packages: requirePackagePath, bodies: requireBodyAddress, media: requireMediaAddress }

@@ -34,8 +34,9 @@ export type RestoreOptions = {
 export type RestoreReport = { accounts: number; courses: number; objects: number; lost: number }
 
 /**
- * Restores a backup into an empty database and a store, each of any kind. The database is loaded last and in one step,
- * so an interrupted restore can be run again. Existing files are never overwritten.
+ * Restores a backup into an empty database and into stores, whatever kind of database and stores the backup is from.
+ * The database is loaded last and in one step, so an interrupted restore can be run again. Existing files are never
+ * overwritten.
  */
 export async function restore(parts: RestoreParts, folder: string, options: RestoreOptions): Promise<RestoreReport> {
   const manifest = await requireWholeBackup(folder)
@@ -83,8 +84,8 @@ async function restoreObject(stores: ObjectStores, folder: string, object: Liste
 }
 
 /**
- * Whether the store already has the same bytes. Throws if it has different bytes, because they belong to another
- * database and a restore never overwrites them.
+ * Whether the store already has the same bytes. Throws if it has other bytes, because they belong to another database,
+ * and a restore overwrites nothing.
  */
 async function isStored(stores: ObjectStores, object: ListedObject): Promise<boolean> {
   const storedObject = await readObject(stores, object)
@@ -96,7 +97,10 @@ async function isStored(stores: ObjectStores, object: ListedObject): Promise<boo
   )
 }
 
-/** Writes the mark of the database into the body store. Without this mark the service does not start. */
+/**
+ * Copies the mark of the backed-up database into the body store. The service only starts if its database and its body
+ * store have the same mark.
+ */
 async function markBodies({ bodies }: ObjectStores, folder: string, { tables }: Manifest): Promise<void> {
   const table = tables.find(({ name }) => name === 'body_store')
   if (!table) return

@@ -6,16 +6,19 @@ import type { Database } from '../../store/database.ts'
 
 export type BinParts = { db: Database; packages: Pick<Packages, 'move'> }
 
-/** Puts a course into the bin, from which its owner can restore it. From the commit on nobody finds the course. */
+/**
+ * Puts a course into the bin, from which its owner can restore it. As soon as this is committed, the course is not
+ * found any more.
+ */
 export async function putIntoBin(parts: BinParts, order: BinOrder, now: number): Promise<void> {
   if (!(await binCourse(parts.db, order, now))) throw new PublicError('NOT_FOUND', refusal('no-such-course'))
-  // If a file cannot be moved, the worker retries it. The service itself serves none of these files any more.
+  // If a file cannot be moved, the worker tries again later. The service itself no longer serves any of these files.
   await movePackages(parts, order.courseId).catch(() => {})
 }
 
 /**
- * Restores a course from the bin with its addresses. It is found again from the commit on; if a file cannot be moved,
- * the worker retries it.
+ * Restores a course from the bin with its addresses. As soon as this is committed, the course is found again. If a file
+ * cannot be moved, the worker tries again later.
  */
 export async function restoreFromBin(parts: BinParts, order: BinOrder, now: number): Promise<void> {
   if (!(await unbinCourse(parts.db, order, now))) throw new PublicError('NOT_FOUND', refusal('no-such-binned-course'))
@@ -23,8 +26,8 @@ export async function restoreFromBin(parts: BinParts, order: BinOrder, now: numb
 }
 
 /**
- * Moves the files of packages to the addresses where they belong, for one course or for all (`courseId` null). A file
- * that cannot be moved does not stop the others.
+ * Moves package files between their public addresses and the bin, wherever they are not in the place that the database
+ * says: for one course, or for all (`courseId` null). A file that cannot be moved does not stop the others.
  */
 export async function movePackages({ db, packages }: BinParts, courseId: string | null): Promise<void> {
   const problems: unknown[] = []

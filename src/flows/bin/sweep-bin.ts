@@ -2,7 +2,7 @@ import { listOverdueInBin } from '../../store/bin.ts'
 import { eraseCourse } from '../../store/erasures.ts'
 import { type ErasureParts, eraseFiles } from '../delete-course.ts'
 
-/** Erases the courses whose time in the bin is over. Returns how many. */
+/** Erases the courses whose time in the bin is over. Returns the number of erased courses. */
 export async function sweepBin(parts: ErasureParts, now: number): Promise<number> {
   let swept = 0
   for (;;) {

@@ -39,8 +39,8 @@ export type MediaParts = {
 const WAIT_MS = 2 * 60_000
 /**
  * Limits the media that are read and stored: two at a time per account. Decoded pictures, and the rewritten index of a
- * film, are in memory until the store has them, and a store may be slow. The turn for reading is taken within this one
- * and never around it, so that the two cannot block each other.
+ * film, are in memory until the store has them, and a store may be slow. Work that has a turn here waits for a turn to
+ * read (`inPictureTurn`), never the other way round, so that the two queues cannot block each other.
  */
 const inStoringTurn = createTurns({ perName: 2, inAll: Number.POSITIVE_INFINITY, waitMs: WAIT_MS })
 
@@ -48,9 +48,9 @@ const KINDS =
   'a picture (JPEG, PNG, WebP, GIF, AVIF, SVG), a sound (MP3, M4A, WAV), a film (MP4, WebM), captions (WebVTT, SRT) or a document to take away'
 
 /**
- * Stores uploaded media. Before they are received, their bytes are reserved in the quota. Then they are counted while
- * they are written to disk, read in a limited process, and stored, and finally their row is added. If the key already
- * has the same bytes, the existing media are returned.
+ * Stores uploaded media. Their bytes are reserved in the quota before they are received, then counted while they are
+ * written to disk, read in a limited process, and stored; the row is added last. If the key already has the same bytes,
+ * the existing media are returned.
  */
 export async function addMedia(
   parts: MediaParts,
@@ -81,7 +81,7 @@ export async function addMedia(
         if (knownMedia) return knownMedia as StoredMedia
         const media = await inStoringTurn(owner.accountId, async () => {
           const { kind, facts, files } = await readInTurn(owner.accountId, sniffedKind!, file, upload.name)
-          // The tracks decide the kind: a film file without video is a sound.
+          // The tracks in the file decide the kind: a film file without a video track is a sound.
           requireFitting(kind, upload.length)
           const row = {
             id: newMediaId(now),
@@ -105,7 +105,7 @@ export async function addMedia(
   }
 }
 
-/** Deletes media unless a course shows them; the error then names the courses. */
+/** Deletes media. If a course shows them, the error names the courses instead. */
 export async function deleteMedia(
   parts: ErasureParts,
   keyId: string,
@@ -123,7 +123,7 @@ function requireKind(head: Buffer): MediaKind {
   throw new PublicError('VALIDATION_ERROR', refusal('media-kind', { kinds: KINDS }))
 }
 
-/** Builds the error for an answer of the image model that is not a picture. */
+/** Builds the error for an image model that has answered with something else than a picture. */
 function notAPicture(): PublicError {
   return new PublicError('VALIDATION_ERROR', 'The file is no picture')
 }
@@ -150,8 +150,8 @@ function refuseBusy(): never {
 }
 
 /**
- * Stores files, each of which is recorded before it is stored. If their row is not needed after all, or was not
- * written, they are deleted.
+ * Stores files, after announcing each one's address in the database, and adds their row. If the row cannot be added, or
+ * another row has the same content already, the files are deleted.
  */
 async function keepFiles(
   { db, media }: MediaParts,

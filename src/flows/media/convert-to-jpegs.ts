@@ -9,14 +9,14 @@ import { inPictureTurn } from '../picture-turns.ts'
 import type { SpoolBytes } from './spool-bytes.ts'
 
 /**
- * Number of pictures that one process converts in one turn. Starting a process takes longer than converting a picture,
- * and this number is well within the limits of a process.
+ * Number of pictures that one child process converts. Starting a process takes longer than converting a picture, and
+ * this many pictures stay well within the memory and time limits of a process.
  */
 const PICTURES_AT_ONCE = 40
 
 /**
  * Converts the pictures of a course to JPEG, for a document format whose readers do not support WebP. Only one batch is
- * in memory at a time, and pictures of other accounts are read between two batches.
+ * in memory at a time, and pictures of other accounts are decoded between two batches.
  */
 export async function convertToJpegs(accountId: string, pictures: Streamed[], spool: SpoolBytes): Promise<Streamed[]> {
   const converted: Streamed[] = []

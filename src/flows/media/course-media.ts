@@ -26,7 +26,7 @@ export async function findNamedMedia(
   return rows.map(describeMedia)
 }
 
-/** Returns the facts of media that a course document stores. */
+/** Returns the facts about media that are stored in the document of a course. */
 export function describeMedia({ id, kind, bytes, sha256, name, facts }: StoredMedia): CourseMedia {
   return courseMediaSchema.parse({ ...facts, id, kind, bytes, name, hash: sha256.slice(0, HASH_CHARACTERS) })
 }

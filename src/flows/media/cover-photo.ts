@@ -13,8 +13,8 @@ import { findShownFiles, type MediaFile } from '../../store/media/media.ts'
 
 const WAIT_MS = 30_000
 /**
- * Maximum size of a photo that is embedded whole, in bytes. Most photos of 480 pixels are smaller; a larger one is
- * cropped first.
+ * Maximum size in bytes of a photo that is embedded whole. Most photos that are 480 pixels wide are smaller; a larger
+ * one is cropped first.
  */
 const EMBEDDED_BYTES = 64 * 1024
 
@@ -39,8 +39,8 @@ export async function cropCoverPhoto(parts: PhotoParts, course: Photographed, cr
 }
 
 /**
- * Returns a course's cover photo for a box in a drawing: its smallest stored file or, if that is too large, only the
- * crop that the box shows.
+ * Returns a course's cover photo to embed in a drawing, in a box of this size: its smallest stored file or, if that has
+ * too many bytes, only the crop that the box shows. Null: the course has no photo.
  */
 export async function embedCoverPhoto(
   parts: PhotoParts,
@@ -99,7 +99,7 @@ async function cropWhenFree(store: MediaStore, photo: CoverPhoto, crop: Crop): P
   return outcome.cropped
 }
 
-/** Reads a file; null if it is lost. A course without its photo shows its mosaic. */
+/** Reads a file; null if the store has lost it. A course without its photo shows its mosaic of tiles. */
 async function readWhole(store: MediaStore, { address }: MediaFile): Promise<Buffer | null> {
   const stream = await store.read(address)
   return stream && buffer(stream)

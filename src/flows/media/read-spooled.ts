@@ -15,10 +15,12 @@ import type { SpooledFile } from './spool-upload.ts'
 
 const ZEROS = Buffer.alloc(64 * 1024)
 
-/** Notes to the owner about media that were changed on upload, or that do not play everywhere. */
+/** Notes to the owner about media that were changed when they were stored, or that some devices do not play. */
 export type MediaNote = PictureNote | 'captions-cleaned' | 'film-not-everywhere'
 
-/** Facts about media besides their bytes. Pictures of earlier versions have only their size and notes. */
+/**
+ * Facts about media besides their bytes. Pictures that were stored by earlier releases have only their size and notes.
+ */
 export type MediaFacts = {
   width: number | null
   height: number | null
@@ -46,7 +48,10 @@ export const MEDIA_NAMES: Record<MediaKind, string> = {
   file: 'The file',
 }
 
-/** Reads an upload of this kind in a limited process. */
+/**
+ * Reads an uploaded file in a limited process. The file itself may turn out to be of another kind than the expected
+ * one.
+ */
 export async function readSpooled(kind: MediaKind, file: SpooledFile, name: string): Promise<ReadMedia> {
   if (kind === 'picture') return readPicture(file)
   const { layout, ...read } = await readMediaApart(file.path, MEDIA_NAMES[kind], /\.csv$/i.test(name))
@@ -93,7 +98,10 @@ export function describeReadPicture({ files, ...facts }: ReadPicture): ReadMedia
   }
 }
 
-/** Hashes a rearranged file again, chunk by chunk: its checksum and hash differ from those of the upload. */
+/**
+ * Computes length, checksum and hash of an upload that is stored in another form, made of ranges of the uploaded file
+ * and of bytes that replace others. It is read in chunks.
+ */
 async function countLayout(path: string, layout: Layout): Promise<Pick<NewFile, 'crc32' | 'source'>> {
   const open = () => Readable.from(readLayout(path, layout), { objectMode: false })
   const hash = createHash('sha256')
@@ -111,7 +119,7 @@ async function* readLayout(path: string, layout: Layout): AsyncGenerator<Buffer>
   for (const piece of layout) {
     if ('bytes' in piece) yield piece.bytes
     else if ('zeros' in piece) yield* zeros(piece.zeros)
-    // Both ends of a read stream are inclusive.
+    // The `end` of a read stream is inclusive, that of a piece is not.
     else if (piece.end > piece.start) yield* createReadStream(path, { start: piece.start, end: piece.end - 1 })
   }
 }

@@ -3,13 +3,13 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { preparePartsFolder, removePartFile } from '../../storage/durable-file.ts'
 
-/** Bytes that wait in a temporary file until it is their turn. */
+/** Bytes that were moved from memory to a temporary file. */
 export type SpooledBytes = { length: number; read(): Promise<Buffer> }
 export type SpoolBytes = (bytes: Buffer) => Promise<SpooledBytes>
 
 /**
- * Runs the work with a function that moves bytes from memory to a temporary file, one after the other. The file is
- * removed after the work.
+ * Runs the work, and passes to it a function that moves bytes from memory to a temporary file. The file is removed
+ * after the work.
  */
 export async function withSpool<T>(folder: string, work: (spool: SpoolBytes) => Promise<T>): Promise<T> {
   let path: string | null = null

@@ -90,7 +90,10 @@ function countBytes(requireHead: (head: Buffer) => void, hear: () => void) {
   return { transform, counted: () => ({ length, sha256: hash.digest('hex'), crc32: checksum }) }
 }
 
-/** Starts the time-outs of an upload: a total time by its length, and a maximum silence of the client. */
+/**
+ * Starts the time limits of an upload: one for the whole upload, by its length, and one for how long the client may
+ * send nothing.
+ */
 function openPatience(length: number) {
   const late = new AbortController()
   const giveUp = () => late.abort(new PublicError('VALIDATION_ERROR', refusal('upload-slow')))

@@ -7,13 +7,13 @@ import { askStore } from '../retry-store.ts'
 
 /**
  * The language models that a worker can ask, each as an author. `find` returns null for a model that cannot be asked,
- * or no longer.
+ * for example because the operator has removed it.
  */
 export type ModelAuthors = { offer: ModelOffer; find(model: string): Author | null }
 
 /**
- * Chooses the author of a job: the model that the request or the account's plan names. A resumed job keeps the model
- * that it began with, unless the operator has removed that model.
+ * Chooses the author of a job: the model that the request or the account's plan names, otherwise the default one. A
+ * resumed job keeps the model that it began with, unless the operator has removed that model.
  */
 export async function chooseJobAuthor(
   { db, author, models }: { db: Database; author: Author; models?: ModelAuthors | null },

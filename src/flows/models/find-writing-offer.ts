@@ -3,7 +3,7 @@ import type { ModelOffer } from '../../course/models/model-choice.ts'
 import { isTestKey } from '../../store/api-keys.ts'
 import type { Database } from '../../store/database.ts'
 
-/** Finds the models that are set up for the customer who is ordering; null: none. */
+/** Returns the language models that a customer may choose from; null: none is set up. */
 export type FindOffer = () => Promise<ModelOffer | null>
 
 /**

@@ -5,8 +5,8 @@ import { createFairTurns } from '../../isolate/turns.ts'
 import { refusal } from '../../refusals.ts'
 
 /**
- * Length of a course's JSON up to which its pages are rendered on the calling thread, which takes up to 50 ms. The
- * longest course of the library has about 120,000 characters; the largest that is allowed, a million.
+ * Length of a course's JSON up to which its pages are rendered on the calling thread; this takes up to 50 ms. The
+ * longest course of the library has about 120,000 characters; the longest that may be stored has a million.
  */
 const SMALL_COURSE_CHARACTERS = 130_000
 const WAIT_MS = 60_000
@@ -22,8 +22,8 @@ type PageTasks = { [name: string]: (course: Course, ...given: any[]) => unknown 
 type More<Task> = Task extends (course: Course, ...given: infer Given) => unknown ? Given : never
 
 /**
- * Opens worker threads for the renderings of large courses, which would block the event loop for up to half a second.
- * `entry` is the module of the threads, which must answer the same tasks.
+ * Opens worker threads for the pages of large courses, whose rendering would block the event loop for up to half a
+ * second. `entry` is the module that the threads run; it must offer the same `tasks`.
  */
 export function openPageThreads<Tasks extends PageTasks>(entry: string, tasks: Tasks) {
   const threads = openThreadPool({ entry, heapMb: HEAP_MB, idleMs: IDLE_MS })

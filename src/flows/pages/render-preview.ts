@@ -9,10 +9,14 @@ import { placeBank, type SealedBank, sealBank } from '../../player/render/seal-b
 import { readStrings } from '../../player/strings.ts'
 import { buildShareUrl } from '../course-object.ts'
 
-/** Options of a rendering. Only a stored course has its question bank as a file; a draft has its media in `mediaFolder`. */
+/**
+ * Options of a rendering. `isIndexed`: search engines may list the page. `isStored`: the course is a saved version, so
+ * the page fetches its question bank as a file. `mediaFolder`: the address of the media, if it is not that of the
+ * public preview.
+ */
 type PreviewOptions = { isIndexed?: boolean; isStored?: boolean; mediaFolder?: string }
 
-/** Renders the page that learners get, for any state of a course. */
+/** Renders the page that learners get, for a saved version or a draft of a course. */
 export function renderPreview(course: Course, brand: Brand | null, baseUrl: string, options: PreviewOptions): string {
   const { isIndexed = false, isStored = false, mediaFolder = buildMediaUrl(course.id) } = options
   const shareUrl = buildShareUrl(course.id, baseUrl)
@@ -30,7 +34,10 @@ export function renderPreview(course: Course, brand: Brand | null, baseUrl: stri
   })
 }
 
-/** Seals the question bank that the page of `renderPreview` fetches; null if the course has none. */
+/**
+ * Packs the question bank that the page of `renderPreview` fetches, so that its answers cannot be read in the file's
+ * source. Null if the course has no assessment.
+ */
 export function sealPreviewBank(course: Course): SealedBank | null {
   return sealBank(course, readStrings(course.language), buildMediaUrl(course.id))
 }

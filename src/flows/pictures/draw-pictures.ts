@@ -79,8 +79,8 @@ export async function drawPictures(
 }
 
 /**
- * Sets the media of a lesson's picture. It changes the lesson object itself, because articles and doubts refer to the
- * same object.
+ * Sets the media of a lesson's picture. It changes the lesson object itself and makes no copy, because other parts of
+ * the material refer to the same object.
  */
 function showInLesson(lesson: MaterialLesson, media: CourseMediaOf<'picture'>): void {
   lesson.picture = { ...lesson.picture!, media }
@@ -109,8 +109,8 @@ async function drawPicture(
     const media = await findPicture(parts, job, drawing.mediaId, work)
     if (media) return media
     if (isAgain) return WHY.unstored
-    // If the owner has deleted the media between two attempts, the remembered result is void and the picture is drawn
-    // again.
+    // The owner has deleted the media between two attempts of the job, so the remembered result is of no use, and the
+    // picture is drawn again.
     await work.forget(stepOfJob)
     await work.forget(step)
   }
@@ -181,8 +181,8 @@ async function keepPicture(
 }
 
 /**
- * Returns the customer's explanation for a missing picture, and logs the cause for the operator. Throws errors that
- * concern the whole job.
+ * Returns the reason for a missing picture as the customer reads it, and logs the cause for the operator. Throws errors
+ * that must end the whole job.
  */
 function explainFailure(
   { illustrator, log }: DrawingParts,

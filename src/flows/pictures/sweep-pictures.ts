@@ -2,8 +2,8 @@ import { eraseUnheldPictures, eraseUnusedDrawings } from '../../store/media/swee
 import { type ErasureParts, eraseFiles } from '../delete-course.ts'
 
 /**
- * How long unused pictures are kept. It is longer than the time in which a failed job can be retried and reuse its
- * pictures.
+ * How long unused pictures are kept: longer than the time in which another job for the same brief can reuse the
+ * pictures of a failed job.
  */
 const UNUSED_MS = 7 * 24 * 60 * 60 * 1000
 

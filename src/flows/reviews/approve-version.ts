@@ -7,7 +7,9 @@ import { buildCourseApproved } from '../../webhooks/events.ts'
 import { courseObject } from '../course-object.ts'
 import { describeReviewerAct, type Reviewer, type ReviewParts, requireOpen } from './write-comment.ts'
 
-/** Approves the version that the reviewer has read, so that the approval never applies to a newer one. */
+/**
+ * Approves the version that the reviewer has read, even if a newer one was saved meanwhile: that one is not approved.
+ */
 export async function approveVersion(
   { db, baseUrl }: ReviewParts,
   reviewer: Reviewer,

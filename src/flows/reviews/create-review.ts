@@ -69,7 +69,9 @@ export async function editReview(
   return buildReviewObject(await changeReview(db, place, { closedAt, expiresAt }, { act, now }), baseUrl, now)
 }
 
-/** Erases a review and everything that was written in it, and scrubs the deleted bytes from this process's files. */
+/**
+ * Erases a review and everything that was written in it, and removes the deleted bytes from the files of this process.
+ */
 export async function eraseReview(db: Database, place: ReviewPlace, act: Act | null, now: number): Promise<void> {
   await deleteReview(db, place, act, now)
   await Promise.allSettled([db.scrub()])

@@ -4,8 +4,9 @@ import type { Database } from '../../store/database.ts'
 import { type Approval, listStandingApprovals } from '../../store/reviews/approvals.ts'
 
 /**
- * Returns the current version and the approvals that apply to it. The stored document never changes, but approvals come
- * and go. So the report says `facts: 'person'` only while somebody other than the version's editor approves it.
+ * Returns the current version and the approvals that apply to it. While somebody other than the version's editor
+ * approves it, its quality report says `facts: 'person'`. The stored document does not say so, because it never
+ * changes, but approvals come and go.
  */
 export async function readVouchedCourse(
   db: Database,

@@ -9,18 +9,22 @@ const WAIT_MS = 10_000
 
 /**
  * Limits hashing to one at a time: scrypt needs much memory, and occupies one of libuv's four threads, which also serve
- * all file access. Accounts take turns, so that one that sets many passwords refuses nobody else's.
+ * all file access. Accounts take turns, so that an account that sets many passwords does not cause those of others to
+ * be refused.
  */
 const inTurn = createFairTurns({ inAll: 1, waitMs: WAIT_MS })
 
-/** Returns salt and hash for `isPassword`. Null: too many others of the account are waiting. */
+/**
+ * Returns salt and hash, for `isPassword` to check against. Null: too many passwords of the account are waiting to be
+ * hashed.
+ */
 export async function hashPassword(accountId: string, password: string): Promise<string | null> {
   const salt = randomBytes(SALT_BYTES)
   const hash = await inTurn(accountId, () => derive(password, salt))
   return hash && `${salt.toString('hex')}:${hash.toString('hex')}`
 }
 
-/** Whether the password is right. Null: too many others of the account are waiting. */
+/** Whether the password is right. Null: too many passwords of the account are waiting to be hashed. */
 export async function isPassword(accountId: string, password: string, stored: string): Promise<boolean | null> {
   const [salt, expected] = stored.split(':').map(part => Buffer.from(part, 'hex')) as [Buffer, Buffer]
   const hash = await inTurn(accountId, () => derive(password, salt))
@@ -28,8 +32,8 @@ export async function isPassword(accountId: string, password: string, stored: st
 }
 
 /**
- * Hashes a password after normalising it to Unicode NFC, because another keyboard may enter the same letters as other
- * code points.
+ * Hashes a password. It is first normalised to Unicode NFC, because another keyboard may enter the same letters as
+ * other code points.
  */
 function derive(password: string, salt: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {

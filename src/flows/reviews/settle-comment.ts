@@ -44,8 +44,8 @@ function requirePossible({ suggestion, state: current }: Thread, state: CommentS
 }
 
 /**
- * Applies a suggestion as an ordinary edit by id. If the suggestion was already applied, as after a double click or a
- * crash, that is not an error.
+ * Applies a comment's suggestion as an edit of the part that it names. It is no error if the suggestion was already
+ * applied, as after a double click or a crash.
  */
 async function applySuggestion(
   db: Database,

@@ -26,7 +26,10 @@ import { judgeReviewState } from './review-object.ts'
 /** Maximum length of a comment or an answer. */
 export const COMMENT_CHARACTERS = 2_000
 
-/** The author of a comment: a browser, identified by its secret, in one review. */
+/**
+ * The browser that writes a comment, with the review in which it does so. `writerHash` is the hash of the browser's
+ * secret.
+ */
 export type Reviewer = { review: ReviewAtToken; writerHash: string; requestId: string }
 
 export type WrittenComment = { name: string; body: string; nonce: string }
@@ -109,7 +112,7 @@ export async function withdrawOwnComment(
   await withdrawComment(db, { reviewId: review.id, commentId, writerHash }, act, now)
 }
 
-/** Throws unless the review is open: only the owner can read a review that is closed or expired. */
+/** Throws unless the review is open: a review that is closed or has expired can be read by its owner only. */
 export function requireOpen(review: ReviewAtToken, now: number): void {
   if (judgeReviewState(review, now) !== 'open') throw new PublicError('NOT_FOUND', refusal('review-ended'))
 }
@@ -123,8 +126,8 @@ export function describeReviewerAct({ review, requestId }: Reviewer, action: str
 }
 
 /**
- * Returns the version that the reviewer has read. It may be older than the current one if a newer version was saved
- * while the page was open.
+ * Returns the version that the reviewer has read, or throws if the review does not show it. It is older than the
+ * current version if a newer one was saved while the page was open.
  */
 async function requireRead(db: Database, review: ReviewAtToken, version: number): Promise<Course> {
   const isShown = review.version === null ? version <= review.currentVersion : version === review.version

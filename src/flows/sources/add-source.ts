@@ -18,7 +18,10 @@ import { type Askable, writeSections } from './look-through-source.ts'
 import { type SpooledPicture, type SpoolPictures, withSpooledPictures } from './spool-pictures.ts'
 
 const WAIT_MS = 30_000
-/** Time limit for analysing a short document: several times as long as even a document made to be expensive takes. */
+/**
+ * Time limit for analysing a short document: several times as long as the analysis of a malicious document takes that
+ * was made to be slow.
+ */
 const LOOKING_MS = 30_000
 const LEAST_WORDS = 20
 
@@ -29,11 +32,14 @@ export type SourceParts = PictureParts & {
 }
 
 /**
- * Limits the reading of documents, each of which may take a gigabyte and a core, and comes back with up to 144 MB of
- * text and pictures: one at a time per account, two in all. The pictures are on disk before the turn ends.
+ * Limits the reading of documents: one at a time per account, two in all. Reading a document may take a gigabyte and a
+ * core, and yields up to 144 MB of text and pictures. The pictures are on disk before the turn ends.
  */
 const inReadingTurn = createFairTurns({ inAll: 2, waitMs: WAIT_MS })
-/** Limits the documents that are stored: a batch of decoded pictures is in memory until the store has it. */
+/**
+ * Limits the documents that are being added, two at a time per account and eight in all: of each, a batch of decoded
+ * pictures is in memory until the store has it.
+ */
 const inStoringTurn = createTurns({ perName: 2, inAll: 8, waitMs: WAIT_MS })
 
 /**
@@ -140,8 +146,8 @@ async function readInTurn(
 }
 
 /**
- * Analyses a short document, in a thread unless it is very short. Null: the machine is too busy, or the document takes
- * too long. A job then analyses the document and reports what is wrong with it.
+ * Analyses a short document, in a thread unless it is very short. Null: the machine is too busy, the document takes too
+ * long, or the analysis failed. A job then analyses the document again.
  */
 async function lookAtShort(accountId: string, json: string, language: string, name: string): Promise<Look | null> {
   const short = lookAtOnce(json, language, name)

@@ -18,7 +18,7 @@ import { readChoice, requireChoice } from './source-sections.ts'
 export const WORDS_PER_COURSE = 400_000
 const NAME_SHOWN = 60
 
-/** Throws if the documents cannot become a course, before a credit is taken. */
+/** Throws if no course can be made from the documents of the order, before it takes a credit. */
 export async function requireUsableSources(db: Database, keyId: string, brief: Brief, hasModel = false): Promise<void> {
   const ids = brief.sources ?? []
   const choice = readChoice(brief)
@@ -35,7 +35,10 @@ export async function requireUsableSources(db: Database, keyId: string, brief: B
   requireRoom(wholeWords + (await requireChoice(db, keyId, brief, !hasModel)))
 }
 
-/** If sections of a document were chosen, only their words count. */
+/**
+ * Throws if a course cannot be made from so many words. If sections of a document were chosen, the caller counts only
+ * their words.
+ */
 function requireRoom(words: number): void {
   if (words > WORDS_PER_COURSE) throw refuse(refusal('sources-words', { most: WORDS_PER_COURSE, words }))
 }
@@ -52,26 +55,23 @@ function requireFit(rows: SourceRow[], { languageId, addOns }: Brief): void {
 }
 
 /**
- * Whether the analysis found no lesson in the document. False for a language without word lists, where this cannot be
- * known.
+ * Whether the analysis found no lesson in the document. False if it is pending, and for a language without word lists,
+ * where this cannot be known.
  */
 function hasNothingToTeach({ can }: SourceRow): boolean {
   const askable = readAskable(can)
   return askable !== null && askable !== 'pending' && askable.lessons === 0
 }
 
-/**
- * Whether the document yields no question. False for a document that has not been analysed yet, because it may yield
- * some.
- */
+/** Whether the document yields no question. False while its analysis is pending, because it may yield some. */
 function hasNoQuestion({ can }: SourceRow): boolean {
   const askable = readAskable(can)
   return askable !== 'pending' && countQuestions(askable) === 0
 }
 
 /**
- * Throws unless the course can be written without a model. This needs word lists for its language and, for an
- * assessment, at least one certain question.
+ * Throws unless the course can be written without a model. This needs word lists for the language and, for an
+ * assessment, at least one question with a certain key.
  */
 function requireRules(rows: SourceRow[], { languageId, addOns }: Brief): void {
   if (needsModel(primaryLanguage(languageId)))
@@ -80,8 +80,8 @@ function requireRules(rows: SourceRow[], { languageId, addOns }: Brief): void {
 }
 
 /**
- * Whether only a model can write in this language (two letters), because there are no word lists for it. `language`
- * null: it is unknown, so the language of the order is used.
+ * Whether only a model can write in this language, because there are no word lists for it. `language` has two letters;
+ * false if it is null, since the language of the order then decides.
  */
 export function needsModel(language: string | null): boolean {
   return language !== null && !spokenLanguages().includes(language)
@@ -99,7 +99,10 @@ export async function readCourseSources(db: Database, keyId: string, brief: Brie
   return sources
 }
 
-/** Returns the chosen documents in their stored form, for a caller that parses them in a worker thread. */
+/**
+ * Returns the chosen documents with their stored JSON, for a caller that parses it in a worker thread. Deleted
+ * documents are left out.
+ */
 export async function readStoredChoice(db: Database, keyId: string, brief: Brief): Promise<StoredChoice[]> {
   const storedChoices: StoredChoice[] = []
   for (const { id, sections } of listWanted(brief)) {
@@ -117,7 +120,10 @@ async function readPictures(db: Database, { id, pictures }: SourceRow) {
   return { pictures: await findSourceMedia(db, id), leftOutPictures }
 }
 
-/** Lists the documents of a brief with their chosen sections. A document without a chosen section contributes none. */
+/**
+ * Lists the documents of a brief with their chosen sections; without `sections`, the whole document is meant. If
+ * sections were chosen, a document without a chosen one contributes nothing.
+ */
 function listWanted(brief: Brief): { id: string; sections?: ReadonlySet<string> | undefined }[] {
   const choice = readChoice(brief)
   return (brief.sources ?? []).map(id => {

@@ -5,8 +5,8 @@ import { readAskable, type SourceSections } from './look-through-source.ts'
 import { requireSections } from './source-sections.ts'
 
 /**
- * Returns the sections of a document, for a page that can do without them. Null: the analysis is pending, the machine
- * is too busy for one, or the document was deleted.
+ * Returns the sections of a document, for a page that can be shown without them. Null: the document's analysis is
+ * pending, the machine is too busy to analyse it now, or the document was deleted.
  */
 export async function findLook(
   db: Database,

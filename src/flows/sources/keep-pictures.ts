@@ -12,15 +12,19 @@ import type { SpooledPicture } from './spool-pictures.ts'
 export type PictureParts = { db: Database; media: MediaStore; mediaQuotaBytes: number }
 type Owner = { keyId: string; accountId: string }
 
-/** How many of a document's pictures are kept, and why others are left out. */
+/** How many of a document's pictures are kept, and for what reasons how many are left out. */
 export type PictureCount = { kept: number; leftOut: LeftOutPictures[] }
 
-/** The media of a document's pictures. Their files are stored; their rows are not written yet. */
+/**
+ * The pictures of a document as media. The files at `addresses` are stored, but their rows are not written yet. `count`
+ * says how many pictures were kept.
+ */
 export type KeptPictures = { media: SourceMedia[]; count: PictureCount; addresses: Pick<MediaFile, 'address'>[] }
 
 /**
  * Stores a document's pictures as media and passes them to `store`, which writes their rows together with the
- * document's. If that fails, or another upload was faster, the stored files are deleted.
+ * document's. If writing the rows fails, or the document was already stored by another upload, the stored files are
+ * deleted.
  */
 export async function withPictures<Row extends { id: string }>(
   parts: PictureParts,
@@ -49,7 +53,7 @@ export async function withPictures<Row extends { id: string }>(
   }
 }
 
-/** Finds pictures that the key has already, so that they are not decoded again. */
+/** Finds the pictures whose bytes the key already has as media, so that they are not decoded again. */
 async function findKnown(db: Database, keyId: string, pictures: SpooledPicture[]): Promise<SourceMedia[]> {
   const known: SourceMedia[] = []
   for (const { name, sha256 } of pictures) {

@@ -20,8 +20,8 @@ export type Askable = CanAsk | 'pending' | null
 const LOOKING_MS = 10 * 60_000
 
 /**
- * Analyses a document after its upload was answered: finds what can be asked about it, and stores this in the
- * document's row.
+ * Runs the job that analyses a document whose upload has been answered: finds what can be asked about the document, and
+ * stores this in its row.
  */
 export async function lookThroughSource(
   { db }: { db: Database },

@@ -3,7 +3,7 @@ import type { Database } from '../../store/database.ts'
 import { releaseBytes, reserveBytes } from '../../store/media/media-quota.ts'
 
 export type MediaRoom = {
-  /** Whether the account has room for `bytes` in total, including what was reserved before. */
+  /** Raises the reservation to `bytes` in total. False: the account's media quota does not have room for them. */
   reserve(bytes: number): Promise<boolean>
   release(): Promise<void>
 }

@@ -7,14 +7,15 @@ import type { StoredMedia } from '../media/add-media.ts'
 import { describeMedia } from '../media/course-media.ts'
 
 /**
- * Adds the facts of shown media to the material. Where a picture has been deleted meanwhile, its text takes its place.
+ * Adds the facts of the media that the material shows. A picture that has been deleted meanwhile is replaced by its
+ * text.
  */
 export async function addPictureMedia(db: Database, keyId: string, material: Material): Promise<Material> {
   const ids = listShownPictures(material.chapters)
   return ids.length === 0 ? material : giveMedia(material, await describePictures(db, keyId, ids))
 }
 
-/** Returns the facts of those media in the list that the key still has. */
+/** Returns the facts of the media with these ids. Media that the key no longer has are left out. */
 export async function describePictures(db: Database, keyId: string, ids: string[]): Promise<CourseMedia[]> {
   return ((await findManyMedia(db, keyId, ids)) as StoredMedia[]).map(describeMedia)
 }

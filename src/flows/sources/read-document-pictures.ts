@@ -11,13 +11,12 @@ import type { SpooledPicture } from './spool-pictures.ts'
 const BATCH_PICTURES = 15
 const BATCH_BYTES = 6 * 1024 * 1024
 /**
- * CPU time for all pictures of one document, in seconds. It is enough for 150 photographs, or for six pictures that
- * were made to be expensive.
+ * CPU time for all pictures of one document, in seconds. It is enough for 150 photographs, or for six malicious
+ * pictures that were made to be slow.
  */
 const CPU_SECONDS = 120
 /**
- * Minimum CPU time of a batch, in seconds. With less, nothing could be read, because starting the process takes about
- * half of it.
+ * Minimum CPU time that must be left to begin a batch, in seconds: starting the child process takes about half of it.
  */
 const LEAST_CPU_SECONDS = 2
 

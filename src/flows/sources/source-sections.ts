@@ -10,7 +10,7 @@ import { findSections, findSourceBytes, keepSections, NOTHING_FOUND, type Source
 import { type SourceSections, writeSections } from './look-through-source.ts'
 
 const WAIT_MS = 10_000
-/** Deadline for the analysis of a document that has no stored sections. Stored sections are read at once. */
+/** Time limit for analysing a document that has no stored sections. */
 const DEADLINE_MS = 60_000
 const ENTRY = /^(?:(src_[0-9a-v]{26})(?:\/|$))?(s\d+)?$/
 
@@ -18,8 +18,8 @@ const ENTRY = /^(?:(src_[0-9a-v]{26})(?:\/|$))?(s\d+)?$/
 const inTurn = createFairTurns({ inAll: 1, waitMs: WAIT_MS })
 
 /**
- * Returns the sections of a document. If none are stored, they come from an analysis in a worker thread and are then
- * stored.
+ * Returns the sections of a document. If none are stored, the document is analysed in a worker thread, and the sections
+ * are stored.
  */
 export async function requireSections(db: Database, keyId: string, id: string): Promise<SourceSections> {
   const keptSections = await findSections(db, keyId, id)
@@ -39,8 +39,9 @@ export async function requireSections(db: Database, keyId: string, id: string): 
 }
 
 /**
- * If the analysis of a document kills its thread, the document is stored as having no sections; otherwise every reader
- * would try again. If the machine is only busy, nothing is stored.
+ * Analyses a document and returns its sections as JSON. If the analysis fails, the document counts as having no
+ * sections, because it would fail again for every reader. If the analysis only takes too long, the machine is busy, and
+ * an error is thrown.
  */
 async function lookForSections({ document, language, name }: SourceRow & { document: Buffer }): Promise<string> {
   const deadline = AbortSignal.timeout(DEADLINE_MS)
@@ -71,7 +72,10 @@ export function readChoice({ sources = [], sourceSections }: Brief): Choice {
   return choice
 }
 
-/** Refuses missing and empty sections before they cost a credit. Returns the number of words in the chosen sections. */
+/**
+ * Throws if the choice names sections that do not exist, or has no words or, for an assessment without a model, no
+ * questions. Returns the number of words in the chosen sections; documents that were chosen whole do not count.
+ */
 export async function requireChoice(db: Database, keyId: string, brief: Brief, byRules: boolean): Promise<number> {
   const choice = readChoice(brief)
   if (!choice || [...choice.values()].every(sections => sections === 'whole')) return 0

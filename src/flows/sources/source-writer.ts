@@ -7,8 +7,8 @@ import { GenerationError } from '../../errors.ts'
 import { type RefusalName, refusal } from '../../refusals.ts'
 
 /**
- * Returns the author that writes from documents without a model. A course may be ordered before a long document is
- * analysed, so the checks of the order are repeated here.
+ * Returns the author that writes from documents without a model. When a course is ordered, a long document may not be
+ * analysed yet, so the checks of the order are repeated here.
  */
 export function sourceWriter(documents: GivenSource[]): Author {
   const author = sourceAuthor(documents)

@@ -11,7 +11,10 @@ import { type ModelPrices, priceCall, priceUsage } from './model-prices.ts'
 /** Factor by which a course may exceed its expected tokens. */
 const TOKENS_FACTOR = 4
 
-/** The models' prices and the token limit of a job; null: `TOKENS_FACTOR` times what its author expects to use. */
+/**
+ * The models' prices and the maximum number of tokens of a job. `jobTokens` null: the maximum is `TOKENS_FACTOR` times
+ * what the author expects to use.
+ */
 export type SpendLimits = { prices: ModelPrices; jobTokens: number | null }
 
 export type JobSpending = {
@@ -27,9 +30,9 @@ export type JobSpending = {
 }
 
 /**
- * Counts the cost of a job's calls, and stops the job before it exceeds a limit. Calls that are in flight or not yet
- * stored count as spent, so that concurrent calls cannot exceed a limit together. Calls in flight of the account's
- * other jobs are not known here.
+ * Counts the tokens and the cost of a job's model calls, and refuses a call that could exceed a limit. Calls that are
+ * in flight or not yet stored count as spent, so that concurrent calls cannot exceed a limit together. Calls in flight
+ * of the account's other jobs are not known here.
  */
 export function spendOnModel(
   db: Database,
@@ -59,8 +62,8 @@ export function spendOnModel(
   return {
     async reserve(call) {
       const release = hold(call.inputTokens + call.outputTokens, priceCall(prices, call))
-      // Read before the store is queried, so that a call that is stored in between is counted twice rather than not at
-      // all.
+      // The sum is taken before the store is queried: a call that is stored in between is then counted twice. Taken
+      // afterwards, it would not be counted at all.
       const unstored = { ...pending }
       try {
         const budget = await askStore(() => readBudget(db, job.accountId, Date.now()), signal)
@@ -78,7 +81,7 @@ export function spendOnModel(
     record(usage) {
       const costMicros = priceUsage(prices, usage)
       const release = hold(usage.inputTokens + usage.outputTokens, costMicros ?? 0)
-      // If the store fails, the cost still counts in memory; it is only missing in the operator's figures, which is no
+      // If the cost cannot be stored, it still counts as pending here. Only the operator's figures lack it, which is no
       // reason to fail the course.
       writes.push(addSpend(db, job.id, { ...usage, costMicros }, Date.now()).then(release, () => {}))
       return costMicros

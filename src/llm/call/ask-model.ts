@@ -8,22 +8,25 @@ const MAX_ATTEMPTS = 4
 /** Maximum number of calls that may time out; a server that hangs twice is not expected to recover. */
 const MAX_SILENT_ATTEMPTS = 2
 const LONGEST_BACKOFF_MS = 20_000
-/** Bytes of text or JSON per token: a low estimate, because the tokenizers of large providers need three to four. */
+/**
+ * Bytes of text or JSON per token, to estimate tokens before a call. It is lower than the three to four bytes of large
+ * providers' tokenizers, so that the estimate is rather too high.
+ */
 const BYTES_PER_TOKEN = 3
-/** Factor on the token limit when an answer that was cut off is asked for again. It is applied once. */
+/** Factor by which the token limit grows, once, when an answer that was cut off is asked for again. */
 const MORE_ROOM = 2
 /** Factor on the token limit for a reasoning model, whose reasoning counts towards that limit. */
 const THINKING_ROOM = 4
 /**
- * Minimum number of characters per token in a written answer; a lower ratio means that the model
+ * Minimum number of characters per token of a written answer. If an answer that was cut off has fewer, the model has
  * used the tokens for reasoning.
  */
 const LEAST_CHARACTERS_PER_TOKEN = 0.5
 
 /**
  * Asks a model and returns its reply. If the provider is busy, the limiter delays all calls, as long as the job has
- * time. Lost connections and calls that hang are retried; every final failure is a GenerationError. Once reasoning has
- * used up the tokens of an answer, all later calls get more tokens.
+ * time. Lost connections and calls that hang are retried; every final failure is a GenerationError. Once an answer was
+ * cut off because reasoning took its tokens, all later calls get a higher token limit.
  */
 export async function askModel(line: ModelLine, question: ModelQuestion, work: AuthorWork): Promise<ModelReply> {
   let manner = line.manner
@@ -74,7 +77,7 @@ export async function askModel(line: ModelLine, question: ModelQuestion, work: A
   }
 }
 
-/** Makes one call, if the budgets of the job and the account allow it. */
+/** Makes one call, unless it could exceed the budget of the job or of the account; then it throws `MODEL_BUDGET`. */
 async function callOnBudget(
   line: ModelLine,
   question: ModelQuestion,
@@ -91,8 +94,8 @@ async function callOnBudget(
 }
 
 /**
- * Returns the request options with one feature less, because not every server accepts a system role, a response format
- * or a token limit; null if nothing is left to drop.
+ * Returns the request options without one feature that the server may have refused: the system role, the response
+ * format or the token limit. Null if no feature is left to drop.
  */
 function simplerManner(manner: Manner, error: unknown): Manner | null {
   if (manner.system && refusesSystemRole(error)) return { ...manner, system: false }

@@ -5,7 +5,7 @@ import { CallTimedOut, ModelRefused } from './failure.ts'
 import { DATA_BEGINS, type Manner, type ModelLine, type ModelQuestion } from './model-line.ts'
 import { type ModelReply, readReply } from './read-json.ts'
 
-/** Makes one call, traced as a span of its own. */
+/** Makes one call, with a trace span of its own. */
 export function callModel(
   line: ModelLine,
   question: ModelQuestion,
@@ -23,7 +23,10 @@ export function callModel(
   )
 }
 
-/** Returns the raw answer. Its cost is reported even if the call fails. */
+/**
+ * Returns the answer without interpreting it. The usage of an answer is reported even if the provider's filter has
+ * stopped it.
+ */
 async function askOnce(
   line: ModelLine,
   question: ModelQuestion,
@@ -66,8 +69,8 @@ async function askOnce(
 }
 
 /**
- * Builds the messages. Roles must alternate, because the templates of Mistral and Gemma
- * refuse two turns of the same role.
+ * Builds the messages of a call. The roles of user and assistant must alternate, because the chat templates of Mistral
+ * and Gemma refuse two messages of the same role in a row.
  */
 function buildMessages(
   question: ModelQuestion,
@@ -95,15 +98,18 @@ function markPrefix(question: ModelQuestion): TextPart[] {
   ]
 }
 
-/** Splits a prompt into the task, which is the same for all parts of a kind, and the data. */
+/**
+ * Splits a prompt where its data begins. The text before, the task, is the same for all parts of a kind and can be
+ * cached.
+ */
 function splitPrompt({ prompt }: ModelQuestion): [prefix: string, rest: string] {
   const end = prompt.indexOf(DATA_BEGINS)
   return [prompt.slice(0, end), prompt.slice(end)]
 }
 
 /**
- * Requests the schema but returns the text unparsed, because the SDK's own parser would refuse answers
- * that the lenient reader can use.
+ * Requests an answer that fits the schema, but returns its text unparsed: the SDK's own parser would refuse answers
+ * that `read-json.ts` can still use.
  */
 function plainOutput({ name, schema }: ModelQuestion): Output.Output<string, never, never> {
   return {

@@ -1,7 +1,10 @@
 import { GenerationError } from '../../errors.ts'
 import { refusal } from '../../refusals.ts'
 
-/** The first pause if a busy provider does not say how long to wait; it doubles with each further refusal in a row. */
+/**
+ * The first pause if a busy provider does not say how long to wait. It doubles each time that the provider refuses
+ * again.
+ */
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
 
@@ -12,8 +15,9 @@ export class CallTimedOut extends Error {}
 export class ModelRefused extends Error {}
 
 /**
- * The kind of a call's failure, by its remedy. `busy`: wait. `passing` and `silent`: retry. `form`: ask with other
- * request options. `long`: ask for less. `declined`: may be asked again later. `final`: no remedy.
+ * The kind of a call's failure, by what can be done about it. `busy`: wait. `passing` and `silent`: retry. `form`: ask
+ * with other request options. `long`: ask for less. `declined`: this part cannot be had now, but another attempt may
+ * succeed. `final`: nothing.
  */
 export type Trouble = 'busy' | 'passing' | 'silent' | 'form' | 'long' | 'declined' | 'final'
 
@@ -44,8 +48,8 @@ export function classifyTrouble(error: unknown): Trouble {
 }
 
 /**
- * Returns for how many milliseconds all calls wait for a busy provider: its Retry-After, or pauses that grow. Returns
- * null if the provider is not busy.
+ * Returns for how many milliseconds all calls must wait for a busy provider: as long as it asks for or, if it does not
+ * say, longer after each refusal in a row. Null if the error does not mean that the provider is busy.
  */
 export function choosePause(error: unknown, refusals: number): number | null {
   if (classifyTrouble(error) !== 'busy') return null

@@ -1,24 +1,26 @@
 import type { Clock } from './clock.ts'
 
-/** Number of answers, for each call that the limit allows, after which the limit rises by one call. */
+/** After this many answers for each call that the limit allows, the limit rises by one call. */
 const ANSWERS_PER_RAISE = 2
 /**
- * Maximum share of the calls that one owner may have in flight, so that calls that hang leave room for other owners.
+ * Maximum share of the allowed calls that one owner may have in flight, so that calls of this owner that hang leave
+ * room for other owners.
  */
 const OWNER_SHARE = 0.75
 
 /**
- * A semaphore for the calls of all jobs. Waiting jobs are served in turn, one call each. The limit of calls in flight
- * adapts like TCP's congestion window (additive increase, multiplicative decrease): a refusal halves it and pauses all
- * calls. Then a single call is tried, and the rest follow once it is answered.
+ * A semaphore for the model calls of all jobs. Waiting jobs are served in turn, one call each. The limit of calls in
+ * flight adapts like TCP's congestion window (additive increase, multiplicative decrease): when the provider refuses a
+ * call, the limit is halved and all calls pause. Then a single call is tried, and the others follow once it is
+ * answered.
  */
 export type Limiter = {
   run<T>(job: LimitedJob, signal: AbortSignal, call: () => Promise<T>): Promise<T>
 }
 
 /**
- * A job in the queue. Jobs of the same owner share that owner's portion of the calls; a job without an owner may use
- * all calls.
+ * A job in the queue. All jobs of one owner (an account) together may use only a share of the calls; a job without an
+ * owner may use all.
  */
 export type LimitedJob = { owner?: string | undefined }
 
@@ -27,7 +29,8 @@ export type LimiterOptions = {
   most: number
   clock: Clock
   /**
-   * Returns the pause for all calls after this error, the nth refusal in a row, or null if the error is not a refusal.
+   * Returns for how long all calls pause after this error; null if the provider has not refused the call. `refusals` is
+   * the number of refusals in a row before this one.
    */
   pauseAfter(error: unknown, refusals: number): number | null
 }
@@ -35,7 +38,7 @@ export type LimiterOptions = {
 type Waiting = { start(): void }
 
 export function createLimiter({ most, clock, pauseAfter }: LimiterOptions): Limiter {
-  // A Map keeps insertion order: after one of its calls is served, a job that still waits moves to the end.
+  // A Map keeps insertion order: when a call of a job is started, the rest of its queue moves to the end.
   const queues = new Map<LimitedJob, Waiting[]>()
   const runningOf = new Map<string, number>()
   let allowed = most
@@ -44,8 +47,8 @@ export function createLimiter({ most, clock, pauseAfter }: LimiterOptions): Limi
   let answers = 0
   let heldUntil = 0
   /**
-   * The number of times that the limit was halved. The answer of a call that started before the last
-   * halving does not change the limit.
+   * The number of times that the limit was halved. Answers and refusals of calls that started before the last halving
+   * do not change the limit.
    */
   let era = 0
   let trying = false

@@ -3,7 +3,10 @@ import type { ResolveName } from '../../network/resolve-name.ts'
 import type { ModelProvider } from '../model-setting.ts'
 import { createModelFetch } from './model-fetch.ts'
 
-/** The addresses are passed explicitly, so that no environment variable can change them unnoticed. */
+/**
+ * The providers' addresses. They are passed to the SDK explicitly, because it would otherwise read them from
+ * environment variables.
+ */
 export const OPENAI_URL = 'https://api.openai.com/v1'
 const ANTHROPIC_URL = 'https://api.anthropic.com/v1'
 export const GEMINI_URL = 'https://generativelanguage.googleapis.com/v1beta'

@@ -11,11 +11,13 @@ export type ModelQuestion = {
   instructions: string
   prompt: string
   schema: JSONSchema7
-  /** Token limit of the answer. Providers count the whole limit against their quota before anything is written. */
+  /**
+   * Token limit of the answer. Providers count the whole limit towards their quota before the model writes anything.
+   */
   room: number
   /**
-   * Whether the instructions repeat the schema, because an answer had another shape although the response format
-   * demanded it.
+   * Whether the instructions contain the schema, besides the response format. It is set after an answer that did not
+   * fit the schema although the response format demanded it.
    */
   inWords?: boolean
   /** An earlier answer that was not usable, and the complaint about it. */
@@ -28,13 +30,13 @@ export type ModelLine = {
   load(): Promise<LanguageModel>
   limiter: Limiter
   clock: Clock
-  /** The request options that the server accepts; an option that was refused is not sent again. */
+  /** The request options to use with this server: all at first, and without those that it has refused since. */
   manner: Manner
-  /** The prompt cache of a provider that only caches marked prefixes; otherwise null. */
+  /** The prompt cache of a provider that only caches prefixes which a request marks; null for other providers. */
   promptCache: PromptCache | null
-  /** A fixed token limit for every answer; null for the limit that the part needs. */
+  /** A token limit that the operator has set for every answer; null: each part has the limit that it needs. */
   maxTokens: number | null
-  /** Factor on the token limit of answers; a reasoning model needs more. */
+  /** Factor on the token limit of each answer. It rises when the model turns out to use tokens for reasoning. */
   roomFactor: number
   effort: 'low' | 'medium' | 'high' | null
   callTimeoutMs: number

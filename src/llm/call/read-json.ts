@@ -1,16 +1,22 @@
 import { jsonrepair } from 'jsonrepair'
 
-/** Maximum number of braces at which parsing is tried, so that prose full of braces costs no more time. */
+/**
+ * Maximum number of opening braces from which parsing is tried, so that an answer full of braces does not cost much
+ * time.
+ */
 const MAX_STARTS = 200
-/** Maximum number of characters of a non-JSON answer that are shown to the model in the repair. */
+/** Maximum number of characters of an answer without JSON that are shown to the model when it is asked again. */
 const KEPT_CHARACTERS = 20_000
 /**
- * Minimum share of the braced text that a parsed object must cover; a smaller one is a piece of a broken object, not
- * an object with prose around it.
+ * Minimum share of the text between the first and the last brace that a parsed object must cover. A smaller object is
+ * taken for a piece of a broken one, and not for an object with prose around it.
  */
 const WHOLE_SHARE = 0.5
 
-/** A model's reply: JSON of any shape, or a text without JSON. It is stored unchanged and interpreted later. */
+/**
+ * A model's reply: JSON of any shape, or a text without JSON and whether the token limit cut it off. It is stored
+ * unchanged, and interpreted later.
+ */
 export type ModelReply = { json: unknown } | { text: string; cut: boolean }
 
 /**
@@ -26,7 +32,9 @@ export function readReply(said: string, cut: boolean): ModelReply {
   return json ?? { text: text.slice(0, KEPT_CHARACTERS).toWellFormed(), cut }
 }
 
-/** Returns the text inside an answer that the model wrote as a JSON string. */
+/**
+ * Returns the text inside a JSON string, if the model has written its whole answer as one; otherwise the answer itself.
+ */
 function unquote(text: string): string {
   if (!text.trim().startsWith('"')) return text
   try {
@@ -91,7 +99,10 @@ function parsed(text: string): { json: object } | null {
   }
 }
 
-/** Repairs JSON, from the first brace on: trailing commas, raw line breaks, single quotes, a missing bracket. */
+/**
+ * Parses JSON from the first brace on after repairing it: trailing commas, raw line breaks, single quotes, a missing
+ * bracket. Null if it cannot be repaired.
+ */
 function repaired(text: string): { json: object } | null {
   if (!text.includes('{')) return null
   try {
@@ -117,7 +128,7 @@ function doubleTexBackslashes(text: string): string {
   return text.replace(ESCAPE, (given: string) => (TEX.test(given) ? `\\${given}` : given))
 }
 
-/** Matches a backslash with what follows; a doubled backslash is matched as a pair and kept. */
+/** Matches a backslash with what it escapes. A doubled backslash is matched as a pair, so that it stays as it is. */
 const ESCAPE = /\\(?:[\\"/]|u[0-9a-fA-F]{4}|[a-zA-Z]+|[^a-zA-Z])/g
 const TEX = new RegExp(
   [

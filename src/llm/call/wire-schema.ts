@@ -2,16 +2,19 @@ import type { JSONSchema7 } from 'ai'
 import { z } from 'zod'
 import { MARKDOWN } from '../../course/text.ts'
 
-/** Maximum depth of a tree in a schema. Anthropic accepts no recursive schema, OpenAI at most ten levels. */
+/**
+ * How deep a recursive structure may nest in a schema. Anthropic accepts no recursive schema and OpenAI at most ten
+ * levels, so recursion is written out to this depth.
+ */
 const TREE_DEPTH = 3
-/** The value by which a model says that it has not used an optional choice. */
+/** The value of an optional choice by which a model says that it has chosen nothing. */
 export const NO_CHOICE = 'none'
 
 /**
- * Returns the JSON Schema that a model is asked with. Strict modes only accept a small dialect: no lengths,
- * patterns or ranges, `anyOf` instead of `oneOf`, every property required, no additional ones, few unions.
- * Removed limits are stated in the description; an optional text may be empty, an optional choice `none`. The
- * answer is parsed with the full schema.
+ * Returns the JSON Schema that is sent to a model. The providers' strict modes accept only a part of JSON Schema: no
+ * lengths, patterns or ranges, `anyOf` instead of `oneOf`, every property required, no additional properties, few
+ * unions. Limits that are removed are stated in the description. An optional text may be empty, an optional choice
+ * `none`. The answer is parsed with the full schema.
  */
 export function wireSchema(schema: z.ZodType): JSONSchema7 {
   const cachedSchema = wireSchemas.get(schema)
@@ -22,7 +25,7 @@ export function wireSchema(schema: z.ZodType): JSONSchema7 {
   return wire
 }
 
-/** Returns the full JSON Schema, for the lenient reader. */
+/** Returns the full JSON Schema, by which `read-answer.ts` adapts an answer before it is parsed. */
 export function toJsonSchema(schema: z.ZodType): JSONSchema7 {
   return z.toJSONSchema(schema, { target: 'draft-7' }) as JSONSchema7
 }
@@ -64,8 +67,8 @@ function wireObject(node: JSONSchema7, scope: Scope): JSONSchema7 {
 }
 
 /**
- * Returns an optional field as a required one with an empty value, because the dialect has no optional fields. Returns
- * null for an optional object, which is then not asked for.
+ * Returns an optional field as a required one that may be empty, because strict modes have no optional fields. Null for
+ * an optional object: it is left out of the schema, so models never write it.
  */
 function asRequired(wire: JSONSchema7): JSONSchema7 | null {
   const described = (words: string) => ({ description: [wire.description, words].filter(Boolean).join(' ') })
@@ -85,7 +88,7 @@ function resolved(node: JSONSchema7, scope: Scope): { node: JSONSchema7; scope: 
   return { node: scope.definitions[name] as JSONSchema7, scope: { ...scope, depth } }
 }
 
-/** Whether a node would exceed the maximum depth of a tree. */
+/** Whether a recursive structure in this node would nest deeper than `TREE_DEPTH`. */
 function nestsTooDeep(node: JSONSchema7, scope: Scope): boolean {
   const refs = [...JSON.stringify(node).matchAll(/"#\/definitions\/([^"]+)"/g)].map(match => match[1]!)
   return refs.some(name => (scope.depth[name] ?? 0) >= TREE_DEPTH)
@@ -95,15 +98,15 @@ function definitionName({ $ref = '' }: JSONSchema7): string {
   return $ref.replace('#/definitions/', '')
 }
 
-/** Flattens nested unions into one list; each alternative has all the discriminators that tell it apart. */
+/** Returns the alternatives of a union, with those of unions inside it, as one list; null if the node is no union. */
 function flatAlternatives(node: JSONSchema7): JSONSchema7[] | null {
   const list = (node.anyOf ?? node.oneOf) as JSONSchema7[] | undefined
   return list ? list.flatMap(part => flatAlternatives(part) ?? [part]) : null
 }
 
 /**
- * Returns a description unless the schema already has it. The instructions describe the allowed Markdown once, so
- * fields of Markdown only say "Markdown".
+ * Returns a description unless the schema already contains it. Fields of Markdown only say "Markdown", because the
+ * instructions describe once which Markdown is allowed.
  */
 function describeOnce(description: string | undefined, said: Set<string>): string | undefined {
   if (description === MARKDOWN) return 'Markdown'
@@ -113,8 +116,8 @@ function describeOnce(description: string | undefined, said: Set<string>): strin
 }
 
 /**
- * Returns the limits of a field in a short notation, which the instructions explain. It is short because every call
- * contains it.
+ * Returns the limits of a field in a notation that the instructions explain. The notation is short, because every call
+ * contains the schema.
  */
 function describeLimits({ minItems, maxItems, maxLength, type }: JSONSchema7): string {
   if (type === 'string' && maxLength !== undefined) return `≤${maxLength}`

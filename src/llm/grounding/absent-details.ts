@@ -8,7 +8,10 @@ const QUOTED_WORDS = 3
 
 export type AbsentDetail = 'figure' | 'quotation' | 'law' | 'name'
 
-/** Returns faults for terms and names that the passages do not contain, because they cannot come from there. */
+/**
+ * Returns faults for codes, quotations, laws and names in a claim that the text of its passages (`around`) does not
+ * contain: they cannot come from the documents.
+ */
 export function findAbsentDetails(claim: string, around: string, words: ClaimWords): AbsentDetail[] {
   const surroundings = folded(around)
   const termsAround = new Set(extractTerms(around))
@@ -61,8 +64,9 @@ const NAME =
   /(?<=(?<before>\p{L}*[\p{Ll}\p{N},;)’']) )(?<name>\p{Lu}[\p{L}\p{M}]{2,})(?![\p{L}\p{M}])(?=(?: (?<after>\p{L}+))?)/gu
 
 /**
- * Whether a name in the claim joins parts of two names of the passages: "Pitman Glass" where they speak of Harlow Glass and
- * Pitman Paper. A word that stands alone in the passages, too, is no part of one name only.
+ * Whether a name in the claim joins parts of two names in the passages: "Pitman Glass" where the passages speak of
+ * Harlow Glass and Pitman Paper. A word that also begins a name in the passages is not taken for the later part of
+ * another one.
  */
 function isNameMixed(claim: string, around: string, words: ClaimWords): boolean {
   if (words.language === 'de') return false
@@ -84,7 +88,7 @@ const RUN = "\\p{Lu}[\\p{L}\\p{M}]*(?:['’-][\\p{L}\\p{M}]+)*"
 const RUNS = new RegExp(`${RUN}(?: ${RUN})*`, 'gu')
 const WITHIN_SENTENCE = new RegExp(`(?<=[\\p{Ll}\\p{N},;] )${RUN}(?: ${RUN})+`, 'gu')
 
-/** Returns the sequences of capitalised words in a text, without the ending of a genitive. */
+/** Returns the sequences of capitalised words in a text, without a genitive's "'s". */
 function findRuns(text: string, pattern = RUNS): string[][] {
   return (text.match(pattern) ?? []).map(run => run.split(' ').map(part => folded(part.replace(/['’]s$/u, ''))))
 }

@@ -8,7 +8,8 @@ const SUBJECT_WORDS = 2
 type Actor = { name: string; before: string | null }
 
 /**
- * Whether a claim assigns an action to another actor than its sentence does: "the host", "the plant manager", "Anna".
+ * Whether a claim assigns an action to other actors than the cited sentence does. An actor is who acts: "the host",
+ * "the plant manager".
  */
 export function isActorWrong(
   claim: string,
@@ -29,7 +30,8 @@ export function isActorWrong(
 }
 
 /**
- * Whether the word before an actor's name differs from the sentence's: "the shift manager" is not "the plant manager".
+ * Whether the word before an actor's name in the claim differs from the one in the cited sentence: "the shift manager"
+ * is not "the plant manager".
  */
 function hasOtherFirstName({ name, before }: Actor, given: Actor[]): boolean {
   const same = given.filter(other => other.name === name)

@@ -2,7 +2,10 @@ import { folded } from '../../language/terms.ts'
 
 const FIGURE = '\\p{Sc}?\\s?-?\\p{N}'
 const COMPARISON = '[<>≤≥=≈±]+'
-/** Words, numbers, and the signs beside a number that change its meaning: −18, ≤ 25, 3–5, 3.5, 10 €. */
+/**
+ * What is left of a text when it is normalised: words, numbers, and the signs beside a number that change its meaning,
+ * as in −18, ≤ 25, 3–5, 3.5, 10 €.
+ */
 const TOKENS = new RegExp(
   [
     '[\\p{L}\\p{N}]+',
@@ -20,7 +23,7 @@ const TOKENS = new RegExp(
 )
 
 /**
- * Normalises a text so that two ways of setting the same sentence are equal: without case, accents and punctuation,
+ * Normalises a text, so that two spellings of the same sentence become equal: without case, accents and punctuation,
  * except signs that belong to a number.
  */
 export function bareText(text: string): string {
@@ -38,7 +41,7 @@ export function bareText(text: string): string {
   return tokens?.join(' ') ?? ''
 }
 
-/** Returns a text without its marks of Markdown. */
+/** Returns a text without its Markdown markup. */
 export function withoutMarks(text: string): string {
   return text
     .replace(/\\(?=[\\`*_[\]<>#+.)-])/g, '')

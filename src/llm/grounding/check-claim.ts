@@ -9,9 +9,9 @@ import { type Figure, findFigures, isCaseBeyond, isCaseOfThreshold, isSameAmount
 import { isTurnedRound } from './negations.ts'
 
 /**
- * The faults of a claim, worst first, each with its weight. `absent`: no cited passage contains a detail. `against`:
- * the claim differs from a cited sentence, provided that the sentence states the same rule. `doubtful`: the claim may
- * be a paraphrase, which only a reader who understands it can recognise.
+ * What can be wrong with a sentence of the model, worst first, each with its weight. `absent`: it has a detail that no
+ * cited passage contains. `against`: it differs from a cited sentence; this counts if both state the same rule.
+ * `doubtful`: it may be a paraphrase, which only a reader who understands it can recognise.
  */
 export const CLAIM_FAULTS = {
   figure: 'absent',
@@ -29,47 +29,54 @@ export const CLAIM_FAULTS = {
 } as const
 export type ClaimFault = keyof typeof CLAIM_FAULTS
 
-/** A sentence of a document, with the sentence before it, to which a pronoun may refer. */
+/** A sentence of a document, with the sentence before it, which a pronoun in it may refer to. */
 export type CitedSentence = { id: string; text: string; before: string | null }
 
 /**
- * `share`: the share of the claim's words in the best sentence and its neighbour. `isNear`: the share is so high that
- * both state the same rule.
+ * The result of comparing a claim with the cited sentences. `best` is the sentence that it is closest to, and `share`
+ * the share of the claim's words in that sentence and the one before it. `isNear`: the share is so high that claim and
+ * sentence state the same rule.
  */
 export type CheckedClaim = { faults: ClaimFault[]; best: CitedSentence | null; share: number; isNear: boolean }
 
 /**
- * Refuting faults that a judge may overrule, if it does so every time it is asked: a capital letter does not always
- * make a name ("Christmas Day" where the documents say 25 December). The other faults always stand, because a judge may
- * make the same mistake every time.
+ * Faults that a judge (a second model call) may overrule although they refute the sentence, if enough of its verdicts
+ * agree: a capital letter does not always make a name ("Christmas Day" where the documents say 25 December). All other
+ * faults that refute a sentence stand, because a judge may make the same mistake every time.
  */
 const CLEARABLE: ReadonlySet<ClaimFault> = new Set(['name'])
 
-/** Whether a sentence is refuted by faults that no judge may overrule. */
+/** Whether a sentence has faults that refute it and that no judge may overrule. */
 export function isBeyondDoubt({ faults, isNear }: Pick<CheckedClaim, 'faults' | 'isNear'>): boolean {
   return isRefuted({ faults: faults.filter(fault => !CLEARABLE.has(fault)), isNear })
 }
 
-/** Whether the faults that code has found refute a sentence, without asking a judge. */
+/** Whether the faults that the code has found refute a sentence, so that it needs no judge. */
 export function isRefuted({ faults, isNear }: Pick<CheckedClaim, 'faults' | 'isNear'>): boolean {
   return faults.some(fault => CLAIM_FAULTS[fault] === 'absent' || (CLAIM_FAULTS[fault] === 'against' && isNear))
 }
 
 const LEAST_SHARE = 0.25
-/** Minimum overlap with the claim from which a sentence other than the best match may supply one of its figures. */
+/**
+ * A figure of the claim may come from another sentence than the closest one, if that sentence contains at least this
+ * share of the claim's words.
+ */
 const SHARE_FOR_FIGURE = 0.34
 const SHARE_FOR_CLAUSE = 0.4
 /**
- * Minimum overlap at which a claim and a sentence state the same rule, so that a different figure in the claim is
- * wrong.
+ * Minimum share of a claim's words in a sentence from which both state the same rule, so that a different figure in the
+ * claim is wrong.
  */
 const SHARE_TO_REFUTE = 0.7
-/** Minimum number of content words of a claim; a shorter one, such as "That is all", states nothing to look up. */
+/**
+ * Minimum number of content words from which a claim must be supported. A shorter claim, such as "That is all", states
+ * nothing that could be looked up.
+ */
 const JUDGED_WORDS = 3
 
 /**
- * Compares a paraphrased sentence with the sentences that it cites. `around` is the full text of the cited
- * passages, with their headings.
+ * Compares a sentence that the model has written in its own words with the sentences that it cites. `around` is the
+ * full text of the cited passages, with their headings.
  */
 export function checkClaim(
   written: string,
@@ -84,8 +91,8 @@ export function checkClaim(
   const [best] = ranked
   // A sentence about something else cannot contradict the claim.
   const about = best && best.share >= LEAST_SHARE ? best.sentence : null
-  // A near sentence states the same rule, so a different figure in the claim is an error. Otherwise the claim may apply
-  // the rule to a case with a figure of its own.
+  // If the closest sentence states the same rule, a different figure in the claim is an error. Otherwise the claim may
+  // apply the rule to a case, with a figure of the case.
   const isNear = best !== undefined && best.share >= SHARE_TO_REFUTE
   const isJudged = claimWords.size >= JUDGED_WORDS
   const faults: ClaimFault[] = [
@@ -104,8 +111,8 @@ export function checkClaim(
 type Ranked = { sentence: CitedSentence; share: number }
 
 /**
- * Ranks sentences by the share of the claim's words that they contain; of equal ones, the shorter comes first, because
- * it says less besides.
+ * Ranks sentences by the share of the claim's words that they contain. Of sentences with equal shares, the shorter
+ * comes first, because it says less that is not in the claim.
  */
 function rank(own: Set<string>, cited: CitedSentence[], words: ClaimWords): Ranked[] {
   return cited
@@ -117,8 +124,8 @@ function rank(own: Set<string>, cited: CitedSentence[], words: ClaimWords): Rank
 }
 
 /**
- * The content words of a sentence: alone, and together with the sentence before. Memoized, because every claim of a
- * course is compared with all sentences.
+ * The content words of a sentence (`alone`), and of the sentence together with the one before (`near`). Memoized,
+ * because every claim of a course is compared with all sentences.
  */
 const wordsOfSentences = new WeakMap<CitedSentence, { alone: Set<string>; near: Set<string> }>()
 
@@ -130,7 +137,9 @@ function sentenceWords(sentence: CitedSentence, words: ClaimWords) {
   return read
 }
 
-/** Returns the clause of a sentence that a claim is about, or the whole sentence if no clause stands out. */
+/**
+ * Returns the clause of a sentence that has most of the claim's words, or the whole sentence if no clause stands out.
+ */
 function closestClause(own: Set<string>, sentence: string, words: ClaimWords): string {
   const clauses = words.clauses(sentence).map(text => ({ text, share: overlapShare(own, contentWords(text, words)) }))
   const [first, second] = clauses.toSorted((a, b) => b.share - a.share)
@@ -142,7 +151,10 @@ function nearby(sentence: CitedSentence): string {
   return before ? `${before} ${sentence.text}` : sentence.text
 }
 
-/** Returns the sentence before, to which a sentence may refer. A row of a table refers to no other row. */
+/**
+ * Returns the sentence before this one, which it may refer to; null if there is none, or for a table row, which refers
+ * to no other row.
+ */
 function leansOn({ text, before }: CitedSentence): string | null {
   return isRow(text) ? null : before
 }
@@ -151,7 +163,10 @@ function isRow(text: string): boolean {
   return text.includes(' | ')
 }
 
-/** Whether a claim about one row of a table says nothing of another row, so that this lends it no figure. */
+/**
+ * Whether `row` is another table row than the closest one, and the claim says nothing of it. Then no figure of the
+ * claim may come from it.
+ */
 function isOtherRow(row: string, best: string, claim: string, words: ClaimWords): boolean {
   if (row === best || !isRow(row) || !isRow(best)) return false
   const [claimWords, bestWords] = [contentWords(claim, words), contentWords(best, words)]
@@ -159,9 +174,10 @@ function isOtherRow(row: string, best: string, claim: string, words: ClaimWords)
 }
 
 /**
- * Returns faults for figures and dates that the passages do not contain. A figure may be derived: that 12,000 euros
- * must be ordered may follow from "10,000 euros or more", and "in December" from "November to February". So a figure is
- * accepted if the passages have one of its kind, unless the claim repeats one of their sentences with another figure.
+ * Returns faults for figures and dates in a claim that its passages (`around`) do not contain. A figure may be derived:
+ * that an order of 12,000 euros needs approval may follow from "10,000 euros or more", and "in December" from "November
+ * to February". So a new figure is only doubtful if the passages have a figure of its kind, unless the claim repeats a
+ * sentence (`near`) with another figure.
  */
 function absentFigures(claim: string, around: string, near: string, words: ClaimWords): ClaimFault[] {
   const figuresAround = findFigures(around, words)
@@ -181,7 +197,10 @@ function absentFigures(claim: string, around: string, near: string, words: Claim
   return isKnownKind && !isSwapped ? ['derived'] : ['figure']
 }
 
-/** Returns faults for numbers that occur in the sentences, but count something else or belong to another sentence. */
+/**
+ * Returns faults for numbers in a claim that the cited sentences contain, but with another unit, or in a sentence or
+ * clause about something else.
+ */
 function figureFaults(claim: string, best: string, ranked: Ranked[], words: ClaimWords): ClaimFault[] {
   const inBest = findFigures(best, words)
   const relatedTexts = ranked
@@ -205,13 +224,19 @@ function figureFaults(claim: string, best: string, ranked: Ranked[], words: Clai
   return [...faults, ...dates]
 }
 
-/** Whether a claim names another day or month than its sentence does, and no related sentence covers it. */
+/**
+ * Whether a claim names another day or month than the closest sentence (`best`), and no related sentence covers that
+ * date.
+ */
 function isDateElsewhere(claim: string, best: string, related: string[], words: ClaimWords): boolean {
   if (findDates(best, words).length === 0) return false
   return findDates(claim, words).some(date => ![best, ...related].some(text => coversDate(text, date, words)))
 }
 
-/** Whether a figure belongs to another clause of the sentence: "10 in the hall, 20 in the yard". */
+/**
+ * Whether a figure of the claim belongs to another clause of the sentence than the one that the claim is about: "10 in
+ * the hall, 20 in the yard".
+ */
 function isOfAnotherClause(figure: Figure, claim: string, best: string, words: ClaimWords): boolean {
   const holds = (clause: string) => findFigures(clause, words).some(other => isSameFigure(figure, other))
   const mine = contentWords(words.clauses(claim).find(holds) ?? claim, words)
@@ -233,7 +258,11 @@ function countsOtherThings(figure: Figure, other: Figure): boolean {
   return figure.noun !== null && other.unit !== null
 }
 
-/** Returns faults for rules that differ between claim and sentence: a duty against a permission, or a reversed rule. */
+/**
+ * Returns faults for rules that differ between a claim and a sentence. `about` is the cited sentence, `best` its clause
+ * that is closest to the claim, and `near` the sentence with the one before. `negation`: one is negated, the other not.
+ * `modal`: for example, one is a duty and the other a permission. `opposite`: they use words with opposite meanings.
+ */
 function ruleFaults(claim: string, about: string, best: string, near: string, words: ClaimWords): ClaimFault[] {
   const faults: ClaimFault[] = []
   const excepts = words.has('exceptions', claim) !== words.has('exceptions', best)
@@ -253,8 +282,8 @@ function ruleFaults(claim: string, about: string, best: string, near: string, wo
 const RULES = ['bans', 'duties', 'permissions', 'advice'] as const
 
 /**
- * Returns the rules that a text states. Bans are removed before the other rules are looked for, because a ban ("must
- * not") contains the word of a duty or permission.
+ * Returns the kinds of rules that a text states. Bans are removed before the other kinds are looked for, because a ban
+ * ("must not") contains the word of a duty or permission.
  */
 function findRules(text: string, words: ClaimWords): Set<string> {
   const plain = words.without('notNegations', text)

@@ -6,15 +6,18 @@ import { findPassage } from './grounds.ts'
 
 const SHARE_TO_CITE = 0.5
 
-/** Returns the ids that a block cites. For a check, the citations of the block that teaches its answer are added. */
+/**
+ * Returns the ids of the passages and sentences that a block cites; for a check, also those that the block cites which
+ * teaches its answer.
+ */
 export function listCitedIds({ block, from = [] }: PlacedBlock, { blocks }: LessonDraft): string[] {
   if (block.type !== 'check') return from
   return [...from, ...(blocks.find(({ place }) => place === block.question.evidence)?.from ?? [])]
 }
 
 /**
- * Returns the ids that an assessment question depends on: those of the block that it names or, if it names none, those
- * of the whole lesson.
+ * Returns the ids of the passages and sentences that an assessment question rests on: those that the block cites which
+ * it names as evidence. If that block cites none, those of the whole lesson.
  */
 export function questionIds({ question }: QuestionDraft, plan: Plan, lessons: Draft['lessons']): string[] {
   const lesson = listLessons(plan).find(({ number }) => number === question.lesson.trim())
@@ -27,8 +30,8 @@ export function questionIds({ question }: QuestionDraft, plan: Plan, lessons: Dr
 }
 
 /**
- * Returns the valid ids that a block cites. Where these do not support one of its sentences, adds the sentence of the
- * lesson's passages that does, which corrects a wrong citation.
+ * Returns the existing ids that a block cites. If these do not support one of the block's sentences but another
+ * sentence of the lesson's passages does, its id is added, which corrects a wrong citation.
  */
 export function supportingIds(block: BlockDraft, ids: string[], lesson: Ground): string[] {
   const { grounds } = lesson

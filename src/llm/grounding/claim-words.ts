@@ -41,10 +41,15 @@ type PatternName = (typeof PATTERNS)[number]
 
 export type Unit = { kind: string; factor: number }
 
-/** The pattern of a time that is said with its part of the day, and how many minutes the words beside the hour add. */
+/**
+ * The pattern of a time of day in words ("half past four in the afternoon"), and how many minutes the words beside the
+ * hour ("half past") add to it.
+ */
 export type TimesOfDay = { pattern: RegExp; minutes: ReadonlyMap<string, number> }
 
-/** The words of a language by which sentences in it are compared. */
+/**
+ * The word lists and patterns of one language, by which the model's sentences are compared with those of the documents.
+ */
 export type ClaimWords = {
   language: string
   stop: ReadonlySet<string>
@@ -54,12 +59,12 @@ export type ClaimWords = {
   ones: ReadonlySet<string>
   units: ReadonlyMap<string, Unit>
   times: TimesOfDay | null
-  /** Names of days, then of months, each in their order. */
+  /** The names of the days, then those of the months, each in their order in the week and year. */
   dates: ReadonlySet<string>
   /** A span of days or months: "Monday to Friday". */
   spans: RegExp | null
   laws: ReadonlySet<string>
-  /** Groups of patterns; the patterns of a group exclude each other. */
+  /** Groups of patterns for words with opposite meanings: two patterns of one group exclude each other. */
   opposites: RegExp[][]
   /** Splits a sentence into clauses, each of which makes one statement. */
   clauses(text: string): string[]

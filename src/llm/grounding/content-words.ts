@@ -10,7 +10,7 @@ export function contentWords(text: string, words: ClaimWords): Set<string> {
   )
 }
 
-/** Returns the share of the first words that the others contain. */
+/** Returns the share of the words in `own` that `others` contain; 1 if there are no words. */
 export function overlapShare(own: Set<string>, others: Set<string>): number {
   if (own.size === 0) return 1
   return [...own].filter(word => others.has(word)).length / own.size

@@ -8,7 +8,10 @@ export function findDates(text: string, words: ClaimWords): string[] {
   return (text.normalize('NFC').match(/\p{L}+/gu) ?? []).flatMap(word => readDate(word, words) ?? [])
 }
 
-/** Returns the day or month that a word names, in the singular: "Tuesdays" is Tuesday. The "may" of a permission is no month. */
+/**
+ * Returns the day or month that a word names, in the singular ("Tuesdays" is Tuesday); null if it names none. "may" in
+ * lower case is a permission and not the month.
+ */
 export function readDate(word: string, { dates, has }: ClaimWords): string | null {
   const date = folded(word)
   if (/^\p{Ll}/u.test(word) && has('permissions', date)) return null
@@ -25,7 +28,10 @@ export function coversDate(text: string, date: string, words: ClaimWords): boole
   )
 }
 
-/** Returns the days or months from the first to the last one, which may lie in the next week or year. */
+/**
+ * Returns the days or months from the first to the last one. The last one may come before the first, in the next week
+ * or year.
+ */
 function listSpan(first: string, last: string, dates: string[]): string[] {
   const [days, months] = [dates.slice(0, DAYS), dates.slice(DAYS)]
   const cycle = days.includes(first) ? days : months

@@ -3,15 +3,18 @@ import { toWesternDigits } from '../../language/western-digits.ts'
 import { composeNumber, NUMBER_PATTERN, readWrittenNumber } from '../../language/written-numbers.ts'
 import type { ClaimWords, Unit } from './claim-words.ts'
 
-/** A number in a text, with what it counts. */
+/** A number in a text, with its unit or the word for what it counts. */
 export type Figure = {
   said: string
-  /** The possible values. Outside English, "1,500" is 1.5, but also 1500 if the writer uses English notation. */
+  /**
+   * The values that the number may have. Outside English, "1,500" is 1.5, but also 1500 if the writer uses English
+   * notation.
+   */
   values: number[]
   unit: Unit | null
   /** The stem of the word after the number, if it is not a known unit. */
   noun: string | null
-  /** Whether the figure is vague, such as "a day": it need not stand in a document. */
+  /** Whether the number is only an article, as in "a day". Such a figure need not be in a document. */
   soft: boolean
 }
 
@@ -21,7 +24,7 @@ const CODE = /[\p{L}]{1,6}[-/ ]?\d[\d./-]*[\p{L}]?/gu
 const CURRENCIES = new Set(['€', '$', '£', 'eur', 'usd', 'gbp'])
 /** Maximum number of words between a number and its unit: "two full working days". */
 const WORDS_TO_UNIT = 2
-/** The unit of a time of day such as "22:00", which is no quantity. */
+/** The unit of a time of day such as "22:00", which is a point in time and no quantity. */
 const CLOCK: Unit = { kind: 'clock', factor: 1 }
 
 export function findFigures(text: string, words: ClaimWords): Figure[] {
@@ -96,7 +99,10 @@ function readValues(token: string, words: ClaimWords): number[] {
   return values.length > 0 ? values : token.split(/[.,]/).map(Number)
 }
 
-/** Whether two figures can be the same quantity: by one of their values, or by their amount in a common unit. */
+/**
+ * Whether two figures can mean the same number: they share a possible value, or are the same amount in two units of a
+ * kind.
+ */
 export function isSameFigure(a: Figure, b: Figure): boolean {
   if (a.values.some(value => b.values.includes(value))) return true
   return isSameAmount(a, b)
@@ -109,9 +115,9 @@ export function isSameAmount(a: Figure, b: Figure): boolean {
 }
 
 /**
- * Whether a claim applies a sentence's threshold to a case: "at 25 °C they stay inside" where the sentence says "from
- * 24 °C on". A claim that states a limit of its own is not a case, and neither is a claim about the other side of the
- * threshold, unless the sentence says what holds there.
+ * Whether a claim applies the threshold in a sentence to a case: "at 25 °C they stay inside" where the sentence says
+ * "from 24 °C on". A claim that itself states a limit is no such case, and neither is a claim about the other side of
+ * the threshold, unless the sentence says what holds there.
  */
 export function isCaseOfThreshold(figure: Figure, claim: string, sentence: string, words: ClaimWords): boolean {
   if (LIMITS.some(list => words.has(list, claim))) return false
@@ -119,13 +125,18 @@ export function isCaseOfThreshold(figure: Figure, claim: string, sentence: strin
   return isOnSide(figure, sentence, words, 1) || isCaseBeyond(figure, claim, sentence, words)
 }
 
-/** Whether a claim is about a case on the other side of a threshold, and the sentence says what holds there. */
+/**
+ * Whether a claim is about a case on the other side of a sentence's threshold, and the sentence says what holds there.
+ */
 export function isCaseBeyond(figure: Figure, claim: string, sentence: string, words: ClaimWords): boolean {
   if (LIMITS.some(list => words.has(list, claim)) || !words.has('otherwise', sentence)) return false
   return !isOnSide(figure, sentence, words, 1) && isOnSide(figure, sentence, words, -1)
 }
 
-/** Whether a figure lies on the side of a threshold for which the sentence states its rule (1), or on the other (-1). */
+/**
+ * Whether a figure lies on the side of a threshold for which the sentence states its rule (`side` 1), or on the other
+ * side (-1).
+ */
 function isOnSide(figure: Figure, sentence: string, words: ClaimWords, side: 1 | -1): boolean {
   return words.clauses(words.without('notNegations', sentence)).some(clause => {
     const thresholds = findFigures(clause, words).filter(other => !other.soft && countsTheSame(figure, other))
@@ -134,7 +145,7 @@ function isOnSide(figure: Figure, sentence: string, words: ClaimWords, side: 1 |
   })
 }
 
-/** Whether a claim speaks of one time of the day, where a sentence says between which times its rule holds. */
+/** Whether a claim is about one time of day, and the sentence says between which times its rule holds. */
 function isCaseOfWindow(claim: string, sentence: string, words: ClaimWords): boolean {
   const hasTime = (text: string) => findFigures(text, words).some(({ unit }) => unit === CLOCK)
   return (
@@ -152,7 +163,10 @@ function amountOf({ values, unit }: Figure): number {
   return values[0]! * (unit?.factor ?? 1)
 }
 
-/** Returns the codes and the numbers of laws in a text, such as "§ 12", "SOP-12" and "2016/679". */
+/**
+ * Returns the codes in a text that begin with letters and go on with a digit, with at most a hyphen or slash in
+ * between: "SOP-12", "B2".
+ */
 export function findCodes(text: string): string[] {
   return (folded(text).match(CODE) ?? [])
     .filter(code => /^\p{L}+[-/]?\d/u.test(code))

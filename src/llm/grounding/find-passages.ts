@@ -7,8 +7,7 @@ import { extractTerms } from '../../language/terms.ts'
 const SATURATION = 1.2
 const LENGTH_SHARE = 0.75
 /**
- * Weight of a word in a heading: it counts like this many occurrences in the text, because a heading applies to all the
- * text below it.
+ * How many occurrences in the text a word in a heading counts for, because a heading applies to all the text below it.
  */
 const HEADING_WEIGHT = 2
 
@@ -16,8 +15,8 @@ type Searched = Pick<SourcePassage, 'headings' | 'text'>
 export type Found<Passage> = { passage: Passage; score: number }
 
 /**
- * Returns a search function that ranks the passages matching a query, best first. Words that occur
- * everywhere have hardly any weight.
+ * Returns a function that searches the passages for a query and returns the matching ones, best first. Words that most
+ * passages contain have hardly any weight.
  */
 export function buildSearch<Passage extends Searched>(passages: Passage[]): (query: string) => Found<Passage>[] {
   const entries = passages.map(passage => {

@@ -37,7 +37,7 @@ export function standingOf({ type }: TeachingDraft): Standing {
   return STORIES.has(type) ? 'invented' : 'teaching'
 }
 
-/** Returns the complaints that a repair has to fix in a part. */
+/** Returns what a repair has to correct in a part, as sentences for the model. */
 export function listComplaints(part: TeachingDraft, ground: Ground): string[] {
   const { mode, language } = ground.grounds
   const complaints: string[] = []
@@ -77,15 +77,15 @@ function quoted(text: string): string {
 }
 
 /**
- * The settings for settling a part, and its results: the counts for the course, and the sentences that were kept
- * although no passage supports them.
+ * What is needed to remove unsupported statements from a part, and what comes of it: `tally` counts the sentences, and
+ * `marks` collects those that were kept although no passage supports them.
  */
 export type Settling = { ground: Ground; mode: Grounding; standing: Standing; tally: Tally; marks: string[] }
 
 /**
- * Removes from a part what its passages do not support. A contradicted sentence is replaced by the document's own
- * sentence or removed, together with following sentences that refer back to it. In strict mode, an unsupported sentence
- * is removed if a judge has read it; otherwise it is kept and marked. Returns null if nothing usable is left.
+ * Removes from a part what its passages do not support. A sentence that contradicts them is replaced by the document's
+ * own sentence or removed, together with following sentences that refer back to it. In strict mode, an unsupported
+ * sentence is removed if a judge has read it; otherwise it is kept and marked. Returns null if nothing usable is left.
  */
 export function settlePart<Part extends object>(part: Part, settling: Settling): Part | null {
   const { ground } = settling
@@ -140,8 +140,8 @@ function cut({ tally }: Settling): string[] {
 }
 
 /**
- * Settles a block. Returns null for a drawing with figures that the passages do not contain, because removing
- * sentences cannot fix a drawing.
+ * Removes from a block what its passages do not support. Returns null if nothing usable is left, and for a drawing with
+ * numbers that the passages do not contain: removing sentences cannot correct a drawing.
  */
 export function settleBlock(block: TeachingDraft, settling: Omit<Settling, 'standing'>): TeachingDraft | null {
   const { ground, mode } = settling
@@ -155,8 +155,8 @@ export function settleBlock(block: TeachingDraft, settling: Omit<Settling, 'stan
 }
 
 /**
- * Whether the passages support a table row. The row is checked as one claim, because a figure from
- * another row must not support it.
+ * Whether the passages support a table row. The cells of the row are checked together as one claim, because each figure
+ * must belong to this row.
  */
 function isRowBorneOut(row: string[], ground: Ground): boolean {
   const { faults } = checkText(row.join(' – '), ground)
@@ -164,8 +164,8 @@ function isRowBorneOut(row: string[], ground: Ground): boolean {
 }
 
 /**
- * Whether a drawing has numbers that the passages do not contain. The ends of a scale may be chosen freely; the
- * limits of its zones are statements.
+ * Whether a drawing has numbers that the passages do not contain. The ends of a scale may be chosen freely, but the
+ * limits of its zones state facts.
  */
 function hasAbsentNumbers(figure: object, { around, grounds: { words } }: Ground): boolean {
   const figuresAround = findFigures(around, words)
@@ -181,7 +181,10 @@ function hasAbsentNumbers(figure: object, { around, grounds: { words } }: Ground
   return numbers.some(value => !figuresAround.some(other => isSameFigure(asFigure(value), other)))
 }
 
-/** Maps every text of a part. A text mapped to null removes the nearest list item around it, or else the whole part. */
+/**
+ * Maps every text of a part. If a text is mapped to null, the list item that contains it is removed; outside a list,
+ * the result for the whole part is null.
+ */
 function mapTexts(value: unknown, map: (text: string, key: string) => string | null, key = ''): unknown {
   if (typeof value === 'string') return NO_PROSE.has(key) ? value : map(value, key)
   if (Array.isArray(value))
@@ -192,7 +195,7 @@ function mapTexts(value: unknown, map: (text: string, key: string) => string | n
   return isGone ? null : Object.fromEntries(fields)
 }
 
-/** Whether a list item is still complete; a row without one of its cells is not. */
+/** Whether a list item is still complete. A table row that has lost one of its cells is not. */
 function isWhole(item: unknown, before: unknown): boolean {
   return item !== null && !(Array.isArray(item) && Array.isArray(before) && item.length < before.length)
 }

@@ -15,8 +15,8 @@ const UNCITED = 100
 const SUMMARY_CHARACTERS = 1_900
 
 /**
- * Removes from assessment, wrap-up and agreement what the documents do not support, and
- * records the grounding of the course.
+ * Removes from assessment, wrap-up and agreement what the documents do not support. Records in the course's origin how
+ * many of its sentences rest on the documents, and which sections of the documents no part cites.
  */
 export function groundCourse(draft: Draft): void {
   const { plan, lessons, origin } = draft
@@ -45,7 +45,7 @@ export function groundCourse(draft: Draft): void {
   }
 }
 
-/** Settles the wrap-up. Being a summary, it may leave things out but must not add any. */
+/** Removes from the wrap-up what the documents do not support. A summary may leave things out but must not add any. */
 function groundWrapup(draft: Draft, ground: Ground): void {
   const { plan, wrapup, tally } = draft
   if (!wrapup) return

@@ -16,8 +16,8 @@ const NO_PASSAGE = 'it cites no passage: name in `from` the sentences that it re
 const COMPLAINTS_PER_PART = 4
 
 /**
- * Returns faults for the statements in lessons that the documents do not support, each with the sentence of the
- * documents that differs. A repair is given these faults.
+ * Returns faults for the statements in lessons that the documents do not support, each with the document's sentence
+ * that is closest. The model gets these faults when it repairs the lessons.
  */
 export function lessonGroundFaults(plan: Plan, drafts: Map<string, LessonDraft>): Fault[] {
   const { grounds } = plan

@@ -18,8 +18,8 @@ const TEXT_CHARACTERS = 2_900
 const PASSAGES_SHOWN = 6
 
 /**
- * Settles the lessons: all of them, or only those that differ from `before`. Statements that the documents do not
- * support are removed; a lesson with nothing left shows the documents' own passages.
+ * Removes from the lessons the statements that the documents do not support: from all lessons, or only from those that
+ * differ from `before`. A lesson with no statement left shows the documents' own passages.
  */
 export function groundLessons(draft: Draft, before?: Draft): void {
   const { brief, plan, origin } = draft
@@ -63,7 +63,10 @@ function groundLesson(lessonDraft: LessonDraft, planned: PlannedLesson, grounds:
 
 export const NOT_BORNE_OUT = 'The documents do not bear it out.'
 
-/** Whether a dropped block is reported by name: an example, a scenario or a check is; other blocks are only counted. */
+/**
+ * Whether a dropped block is named in the course's `leftOut`. An example, a scenario and a check are; other blocks are
+ * not.
+ */
 function isMissed({ block }: PlacedBlock): boolean {
   return block.type === 'check' || standingOf(block) === 'invented'
 }
@@ -94,7 +97,7 @@ function buildMark({ id }: PlannedLesson, place: number, says: string): Fault {
   return { spot: { part: 'lesson', id, place }, finding: { rule: 'not-in-documents', at, says: shortened(says, 400) } }
 }
 
-/** Returns the passages themselves as blocks, for a lesson of which no written block can be kept. */
+/** Returns the documents' passages as blocks, for a lesson of which no written teaching block is left. */
 function documentBlocks({ passages }: PlannedLesson, grounds: Grounds): PlacedBlock[] {
   return passagesNamed(grounds, passages)
     .slice(0, PASSAGES_SHOWN)
@@ -112,8 +115,8 @@ function silentLesson(title: string, language: string, hasExercise: boolean): Le
 }
 
 /**
- * Settles an exercise. Its task may be invented, but its statements about the subject must agree with the documents. If
- * that cannot be had, returns a recall exercise.
+ * Removes from an exercise the statements about the subject that contradict the documents; its task may be invented. If
+ * no complete exercise is left, returns one in which the learner recalls the lesson.
  */
 function settleExercise(
   exercise: WrittenExercise,
@@ -131,7 +134,10 @@ function settleExercise(
   return whole ?? buildRecall(title, ground.grounds.language)
 }
 
-/** Returns an exercise that fits any text: the learner says what they remember of it. */
+/**
+ * Returns an exercise that fits any text: the learner writes what they remember of it. Null for a language without
+ * phrases for it.
+ */
 function buildRecall(title: string, language: string): WrittenExercise | null {
   const phrases = readPhrases(language)
   const section = { title, level: 1, path: [], blocks: [], words: 0 }

@@ -4,17 +4,23 @@ import { contentWords } from './content-words.ts'
 import { findFigures, isSameFigure } from './figures.ts'
 import { type GroundPassage, type Grounds, passagesNamed } from './grounds.ts'
 
-/** Maximum number of characters of a lesson's passages, about 2,500 tokens of English; a lesson says less. */
+/**
+ * Maximum number of characters of the passages that a lesson is written from: about 2,500 tokens of English, which is
+ * more than a lesson can say.
+ */
 const MOST_CHARACTERS = 9_000
-/** Minimum number of characters of a lesson's sections; below it, related passages are added. */
+/**
+ * Minimum number of characters of the sections that a lesson is made from. If they are shorter, related passages are
+ * added.
+ */
 const ENOUGH_CHARACTERS = 1_500
 const MORE_PASSAGES = 3
-/** Minimum share of the words of a lesson's title and concepts that an added passage must contain. */
+/** Minimum share of the words in a lesson's title and concepts that a passage must contain to be added. */
 const LEAST_SHARE = 0.34
 
 /**
- * Assigns passages to every lesson: those of the sections that the plan names and, if these are short, those that a
- * search for the lesson's words finds.
+ * Assigns to each lesson the passages that it may cite: those of the sections that the plan names for it and, if these
+ * are short, passages that a search for the lesson's words finds.
  */
 export function assignPassages(plan: Plan, grounds: Grounds): void {
   for (const lesson of listLessons(plan)) lesson.passages = choosePassages(lesson, grounds).map(({ id }) => id)
@@ -55,7 +61,7 @@ function isAbout({ headings, text }: GroundPassage, { title, concepts }: Planned
   return wanted.filter(term => passageWords.has(term)).length >= wanted.length * LEAST_SHARE
 }
 
-/** Returns complaints about titles and promises of a plan that contain a figure found in no document. */
+/** Returns complaints about titles and descriptions in a plan that contain a figure which is in no document. */
 export function planComplaints(plan: Plan, grounds: Grounds): string[] {
   const isMadeUp = figureTest(grounds)
   const texts = [
@@ -69,8 +75,8 @@ export function planComplaints(plan: Plan, grounds: Grounds): string[] {
 }
 
 /**
- * Replaces titles that still contain invented figures by the documents' headings, and
- * removes such figures from outcomes.
+ * Replaces titles and descriptions in a plan that still contain figures from no document, with the documents' headings
+ * where there are any, and removes such figures from outcomes.
  */
 export function settlePlan(plan: Plan, outline: string[], subject: string): void {
   const { grounds } = plan

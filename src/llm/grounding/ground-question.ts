@@ -6,14 +6,15 @@ import { checkText, type Ground, judgedAs, judgeSentence } from './ground-text.t
 import { type JudgeVerdict, settleLooks } from './looks.ts'
 
 const LEAST_KEY_SHARE = 0.25
-/** Minimum share of a term's words that the passages must contain, where the learner types the term. */
+/** Minimum share of the words of a recall question's answer that the passages must contain. */
 const LEAST_TERM_SHARE = 0.8
 const PAIR_SHARE = 0.5
 const REASON_CHARACTERS = 300
 
 /**
- * Returns complaints about a question. The passages that it cites must support its key. A stem may describe an invented
- * case, to which the key and its reasons then refer. Reasons for wrong options need no passage.
+ * Returns complaints about a question that rests on documents. The passages that it cites must support its key (the
+ * right answer). A stem may describe an invented case, to which key and reasons may refer. Reasons for wrong options
+ * may say more than the passages, but must contain no figure, quotation or law that is not in them.
  */
 export function questionComplaints(question: WrittenQuestion, ground: Ground): string[] {
   const complaints: string[] = []
@@ -36,11 +37,11 @@ export function questionComplaints(question: WrittenQuestion, ground: Ground): s
   return complaints
 }
 
-/** Faults that count in a stem. Names do not count, because people in a stem may be invented. */
+/** Faults that count in a stem. An unknown name does not, because people in a stem may be invented. */
 const STEM_FAULTS: ReadonlySet<ClaimFault> = new Set(['figure', 'quotation', 'law'])
 const ABSENT_FAULTS: ReadonlySet<ClaimFault> = new Set([...STEM_FAULTS, 'name'])
 
-/** Returns the text of a question that a judge reads: the stem followed by the right answer. */
+/** Returns what a question claims as a text for the judge: the stem followed by the right answer. */
 export function statedAnswer(question: WrittenQuestion): string {
   const { stem } = question
   switch (question.kind) {
@@ -68,8 +69,8 @@ function judgementOf(question: WrittenQuestion, { grounds }: Ground): JudgeVerdi
 }
 
 /**
- * Settles a question: a reason that contradicts the documents is replaced by the document's sentence. Returns null if
- * complaints remain, for example because the passages do not support the key.
+ * Replaces reasons of a question that contradict the documents by the document's sentence. Returns null if complaints
+ * remain, for example because the passages do not support the key.
  */
 export function settleQuestion<Draft extends CheckDraft>(question: Draft, ground: Ground): Draft | null {
   const mended = withDocumentReasons(question, ground) as Draft
@@ -77,8 +78,8 @@ export function settleQuestion<Draft extends CheckDraft>(question: Draft, ground
 }
 
 /**
- * Returns the statements of a question, except its stem. Wrong options are left out, because they are meant to be
- * wrong.
+ * Returns the statements of a question that must be true. The stem is not among them, and neither are wrong options,
+ * which are meant to be wrong.
  */
 function statements(question: WrittenQuestion): string[] {
   switch (question.kind) {
@@ -112,8 +113,8 @@ function isAbsent(text: string, ground: Ground, absent = ABSENT_FAULTS): boolean
 }
 
 /**
- * Whether the passages support the key. The verdict of a judge may overrule the code's doubts, except about a number
- * and about items that the documents clearly put into another group.
+ * Whether the passages support the key (the right answer). If the judge finds it supported, the code's doubts do not
+ * count, except about a number, and about items that the documents clearly put into another group.
  */
 function isKeyBorneOut(question: WrittenQuestion, verdict: JudgeVerdict | undefined, ground: Ground): boolean {
   const { words, mode } = ground.grounds
@@ -148,7 +149,10 @@ function isKeyBorneOut(question: WrittenQuestion, verdict: JudgeVerdict | undefi
   }
 }
 
-/** Whether each item matches a sentence of the passages, and these sentences are in the order of the items. */
+/**
+ * Whether each item of an ordering question matches a sentence of the passages, and these sentences come in the order
+ * of the items.
+ */
 function isInDocumentOrder(items: string[], ground: Ground): boolean {
   const places = items.map(item => {
     const { best, share } = checkText(item, ground)
@@ -161,13 +165,19 @@ function isOneSentence(text: string, ground: Ground): boolean {
   return sentenceShare(text, ground) >= PAIR_SHARE
 }
 
-/** Whether one sentence names both the item and its group, and no sentence fits the item and another group better. */
+/**
+ * Whether one sentence of the documents contains most words of an item and its group, and no sentence contains more of
+ * the item and another group.
+ */
 function isInGroup(item: string, name: string, otherNames: string[], ground: Ground): boolean {
   const share = sentenceShare(`${item} ${name}`, ground)
   return share >= PAIR_SHARE && otherNames.every(other => sentenceShare(`${item} ${other}`, ground) <= share)
 }
 
-/** Whether a sentence of the documents contains nearly all words of an item and of a group other than its own. */
+/**
+ * Whether a sentence of the documents contains nearly all words of an item and of another group than the one in which
+ * the question puts the item.
+ */
 function isSortedOtherwise(question: WrittenQuestion, ground: Ground): boolean {
   if (question.kind !== 'sort') return false
   const { groups } = question
@@ -182,7 +192,7 @@ function isSortedOtherwise(question: WrittenQuestion, ground: Ground): boolean {
   )
 }
 
-/** Returns the overlap of a text with its nearest sentence. */
+/** Returns the share of a text's words that the closest cited sentence contains. */
 function sentenceShare(text: string, ground: Ground): number {
   return checkText(text, ground).share
 }

@@ -32,29 +32,37 @@ export function buildGround(grounds: Grounds, ids: readonly string[]): Ground {
   }
 }
 
-/** Compares a text without markup with a part's passages, by code alone. */
+/** Compares a text without markup with the passages that its part cites, without a model. */
 export function checkText(text: string, { grounds: { words, actors }, cited, around }: Ground): CheckedClaim {
   return checkClaim(text, cited, around, words, actors)
 }
 
 /**
- * The verdict on one sentence. `placed`: the document's own words. `traced`: a passage says so. `situation`: states
- * nothing about the subject. `unsaid`: no passage says so. `contradicted`: a passage says otherwise.
+ * How a sentence relates to the documents. `placed`: it is word for word in them. `traced`: a passage says the same.
+ * `situation`: it states nothing about the subject. `unsaid`: no passage says it. `contradicted`: a passage says
+ * otherwise.
  */
 export type Verdict = 'placed' | 'traced' | 'situation' | 'unsaid' | 'contradicted'
 export type JudgedSentence = {
   text: string
   verdict: Verdict
-  /** The sentence of the documents that is nearest, or that decided the verdict. */
+  /**
+   * The sentence of the documents on which the verdict rests, otherwise the closest one; null if no passage is cited.
+   */
   best: CitedSentence | null
-  /** Whether a judge, the second model call, has read the sentence, and not only code. */
+  /** Whether a judge, a second model call, has read the sentence; if not, the code alone has decided. */
   isJudged: boolean
 }
 
-/** Whether the sentence may be invented. Examples, scenarios and exercises may be, teaching must not. */
+/**
+ * Whether the sentences of a part may be invented: those of examples, scenarios and exercises may, those of other
+ * blocks must teach what the documents say.
+ */
 export type Standing = 'teaching' | 'invented'
 
-/** Minimum overlap with the best passage at which code calls a sentence traced without a judge. */
+/**
+ * Minimum share of a sentence's words in the closest cited sentence from which code calls it `traced` without a judge.
+ */
 const SHARE_TO_TRACE = 0.5
 const UNSPACED = new Set(['ja', 'zh', 'th'])
 
@@ -76,9 +84,9 @@ export function judgeSentence(text: string, ground: Ground, standing: Standing =
 }
 
 /**
- * Combines the faults that code has found with the judge's verdict. The judge overrules any doubt of code. The
- * judge overrules a refutation only if the fault may be an error of the code and enough of the judge's looks agree. An
- * invented sentence needs no passage, but must not contradict one.
+ * Combines the faults that the code has found with the judge's verdict. The judge overrules all faults that are only
+ * doubts. A fault that refutes the sentence is overruled only if the code may be wrong about it and enough of the
+ * judge's verdicts agree. An invented sentence needs no passage, but must not contradict one.
  */
 function decide(
   claim: string,
@@ -99,7 +107,10 @@ function decide(
   return checked.faults.length === 0 && checked.share >= SHARE_TO_TRACE ? 'traced' : 'unsaid'
 }
 
-/** Returns the vote of the code on a sentence, before a judge looks at it. */
+/**
+ * Returns what the code's faults count for in the decision on a sentence, before a judge has given a verdict
+ * (`PRIORS`).
+ */
 export function weighByCode(text: string, ground: Ground, standing: Standing): number {
   const claim = withoutMarks(text)
   const checked = checkText(claim, ground)
@@ -110,14 +121,14 @@ export function weighByCode(text: string, ground: Ground, standing: Standing): n
 }
 
 /**
- * Whether an invented sentence only tells what happens in its story: it states no rule and nothing that could be looked
- * up.
+ * Whether an invented sentence only tells what happens in its story: it states no rule, and nothing that could be
+ * compared with the documents.
  */
 function isMereCase(claim: string, { faults }: CheckedClaim, standing: Standing, ground: Ground): boolean {
   return standing === 'invented' && !statesRule(claim, ground.grounds.words) && !isComparable(claim, faults, ground)
 }
 
-/** Leaves out the faults that an invented sentence may have: people in a story may have any name. */
+/** Leaves out the faults that do not count in an invented sentence: people in a story may have any name. */
 function countFaults({ faults, isNear }: CheckedClaim, standing: Standing): Pick<CheckedClaim, 'faults' | 'isNear'> {
   return { faults: standing === 'invented' ? faults.filter(fault => fault !== 'name') : faults, isNear }
 }
@@ -133,8 +144,8 @@ function statesRule(claim: string, words: ClaimWords): boolean {
 }
 
 /**
- * Whether an invented claim can be checked against the documents at all. A detail such as a box of 30 kg is wrong only
- * if the documents have a figure of the same kind about the same thing.
+ * Whether an invented sentence can be compared with the documents at all: only if they have a figure of the same kind
+ * about the same subject. Otherwise a detail such as a box of 30 kg cannot be wrong.
  */
 function isComparable(claim: string, faults: ClaimFault[], { around, grounds: { words } }: Ground): boolean {
   if (faults.includes('unsupported')) return false
@@ -142,7 +153,10 @@ function isComparable(claim: string, faults: ClaimFault[], { around, grounds: { 
   return findFigures(claim, words).some(({ unit, soft }) => !soft && unit !== null && kinds.has(unit.kind))
 }
 
-/** A line of a text with its sentences. A sentence can be removed or replaced without changing the rest of the text. */
+/**
+ * A line of a text: the mark at its beginning, such as that of a list item, and its sentences, which can be removed or
+ * replaced one by one.
+ */
 export type TextLine = { mark: string; sentences: string[] }
 
 export function splitLines(text: string, language: string): TextLine[] {
@@ -187,7 +201,9 @@ export function documentWords(sentence: CitedSentence, isMarkdown: boolean): str
   return isMarkdown ? asMarkdown(sentence.text) : sentence.text
 }
 
-/** Returns the key of a sentence in the map of judgements: its normalised words without markup. */
+/**
+ * Returns the key under which the judge's verdicts on a sentence are stored: the sentence without markup, normalised.
+ */
 export function judgedAs(text: string): string {
   return bareText(withoutMarks(text))
 }

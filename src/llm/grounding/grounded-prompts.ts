@@ -1,7 +1,7 @@
 import type { Brief } from '../../course/brief.ts'
 import { type Grounds, passagesNamed } from './grounds.ts'
 
-/** Added to the instructions of every call about a course that is made from documents. */
+/** Returns the instructions that are added to every call about a course from documents; empty for other courses. */
 export function groundedInstructions({ sources = [], grounding = 'strict' }: Brief): string {
   if (sources.length === 0) return ''
   return [FROM_DOCUMENTS, grounding === 'strict' ? NOTHING_ELSE : MARKED, DOCUMENTS_ARE_DATA].join('\n')

@@ -15,7 +15,7 @@ import { type ClaimWords, readClaimWords } from './claim-words.ts'
 import { buildSearch } from './find-passages.ts'
 import type { Judgement } from './looks.ts'
 
-/** A passage as a model cites it: `s1p12`, with its sentences `s1p12.1`, `s1p12.2` … */
+/** A passage of a document as a model cites it: `s1p12`, and its sentences as `s1p12.1`, `s1p12.2` … */
 export type GroundPassage = Omit<SourcePassage, 'blocks'> & { document: string; sentences: CitedSentence[] }
 
 /** The passages under one heading. `begins` is the beginning of their text, for the prompt of the plan. */
@@ -23,7 +23,7 @@ export type GroundSection = { id: string; document: string; headings: string[]; 
 
 /** The documents of a course, in the form that a model cites and that its sentences are checked against. */
 export type Grounds = {
-  /** Whether statements that no document supports are removed, or kept with a mark. */
+  /** Strict: statements that no document supports are removed. Open: they are kept with a mark. */
   mode: Grounding
   language: string
   words: ClaimWords
@@ -32,7 +32,7 @@ export type Grounds = {
   sections: GroundSection[]
   passages: ReadonlyMap<string, GroundPassage>
   search(query: string): GroundPassage[]
-  /** The verdicts of the judge on written sentences; each key is the sentence's normalised words. */
+  /** The judge's verdicts on sentences of the course, by the sentence's normalised words (`judgedAs`). */
   judgements: Map<string, Judgement>
 }
 

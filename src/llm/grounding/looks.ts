@@ -1,37 +1,40 @@
 /**
- * Even a judge that is right nine times in ten is wrong about one sentence in ten, and no rule on words can tell which.
- * A second opinion can. So each sentence is judged several times (a "look" is one verdict), until the verdicts for it
- * outnumber those against it, or the reverse, by enough: Wald's sequential test, which is cheap where the looks agree
- * and asks again where they differ.
+ * The verdicts of a judge, a model call that compares a sentence of the course with the documents. Even a judge that is
+ * right nine times in ten is wrong about one sentence in ten, and no rule on words can tell which one. So each sentence
+ * is judged several times, until the verdicts for it outnumber those against it by enough, or the reverse. This is
+ * Wald's sequential test: it needs few verdicts where they agree, and asks for more where they differ.
  */
 export const JUDGE_VERDICTS = ['supported', 'contradicted', 'not said', 'situation'] as const
 export type JudgeVerdict = (typeof JUDGE_VERDICTS)[number]
 
-/** A judge's verdict on a sentence at one look, and the id of the documents' sentence that decided the verdict. */
+/**
+ * One verdict of the judge on a sentence of the course, and the id of the documents' sentence on which it rests; null:
+ * it names none.
+ */
 export type Look = { verdict: JudgeVerdict; sentence: string | null }
 
 /**
- * All looks at one sentence. `prior` is code's own vote; `asked` counts all requested looks, including those that
- * failed.
+ * All verdicts on one sentence (`looks`). `prior` is what the code's own faults count for, and `asked` the number of
+ * verdicts that were asked for, including those that were not given.
  */
 export type Judgement = { prior: number; asked: number; looks: Look[] }
 
 /**
- * Lead of verdicts for a sentence at which it is kept. If looks err independently in 10 % of cases, 1 false sentence in
- * 700 is kept; with a lead of 2 it would be 1 in 80.
+ * By how many the verdicts for a sentence must outnumber those against it for the sentence to be kept. If verdicts are
+ * wrong independently in 10 % of cases, 1 false sentence in 700 is kept; with a lead of 2 it would be 1 in 80.
  */
 const LEAD_TO_KEEP = 3
 /**
- * Lead of verdicts against a sentence at which it is removed. This happens to 1 true sentence in 80; about as many run
- * out of looks.
+ * By how many the verdicts against a sentence must outnumber those for it for the sentence to be removed. This happens
+ * to 1 true sentence in 80; for about as many, the verdicts that are allowed bring no decision.
  */
 const DEFICIT_TO_CUT = 2
 const MOST_LOOKS = 7
 
 /**
- * Code's vote before any look. Code refutes about ten times as many false sentences as true ones, so a refutation
- * weighs as much as one look. A fault that no look may overrule decides by itself. An invented case that states no rule
- * can hardly be wrong.
+ * What the faults that the code has found count for, in verdicts, before the judge is asked. The code refutes about ten
+ * times as many false sentences as true ones, so a refutation counts as one verdict against the sentence. A fault that
+ * no verdict may overrule decides alone. An invented case that states no rule can hardly be wrong.
  */
 export const PRIORS = { none: 0, refuted: -1, decided: -DEFICIT_TO_CUT, situation: 1 } as const
 
@@ -39,22 +42,27 @@ export function beginJudgement(prior: number): Judgement {
   return { prior, asked: 0, looks: [] }
 }
 
-/** Returns the minimum number of further looks that a sentence needs; 0 if it is decided. */
+/** Returns how many more verdicts a sentence needs at least; 0 if it is decided or no more are allowed. */
 export function countNeededLooks({ prior, asked, looks }: Judgement): number {
   const lead = weighLooks({ prior, looks })
   const room = MOST_LOOKS - asked
-  // A sentence that is already lost gets one look, to find the document's sentence that replaces it.
+  // A sentence that will be removed anyway gets one verdict, because it names the document's sentence that can replace
+  // it.
   if (lead <= -DEFICIT_TO_CUT) return asked === 0 ? 1 : 0
   if (lead >= LEAD_TO_KEEP) return 0
   return Math.min(room, lead >= 0 ? LEAD_TO_KEEP - lead : DEFICIT_TO_CUT + lead)
 }
 
-/** `isKept`: the looks in favour of the sentence have the lead that it takes to overrule code. */
+/**
+ * All verdicts on a sentence combined into one. `isKept`: those in favour of the sentence have the lead that it takes
+ * to overrule the code.
+ */
 export type SettledLooks = Look & { isKept: boolean }
 
 /**
- * Returns the verdict of all looks together, or undefined if there were none. If a spent budget ended the looks early,
- * the majority decides. If all allowed looks brought no decision, the verdict is "not said".
+ * Combines all verdicts on a sentence into one; undefined if there were none. If there are fewer than allowed, because
+ * the budget was spent, the majority decides. If all that are allowed have brought no decision, the verdict is "not
+ * said".
  */
 export function settleLooks(judgement: Judgement): SettledLooks | undefined {
   const { looks, asked } = judgement

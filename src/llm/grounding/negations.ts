@@ -1,13 +1,16 @@
 import type { ClaimWords } from './claim-words.ts'
 import { contentWords, overlapShare } from './content-words.ts'
 
-/** Minimum overlap from which a sentence can reverse a claim; below it they are about different things. */
+/**
+ * Minimum share of a claim's words in a sentence from which the sentence can state the reverse of the claim; with a
+ * lower share they are about different things.
+ */
 const SHARE_TO_TURN = 0.5
 
 /**
- * Whether a claim reverses its sentence, so that one is negated and the other is not. The whole sentences must differ
- * in this, and so must a clause of the claim and the clause of the sentence that has most of its words. "Ask the guest"
- * does not reverse "ask each guest, and do not guess".
+ * Whether a claim reverses a sentence, so that one is negated and the other is not. Not only the whole sentences must
+ * differ in this, but also a clause of the claim and the clause of the sentence with most of its words. So "Ask the
+ * guest" does not reverse "ask each guest, and do not guess".
  */
 export function isTurnedRound(claim: string, sentence: string, words: ClaimWords): boolean {
   if (isNegative(claim, words) === isNegative(sentence, words)) return false
@@ -22,7 +25,10 @@ export function isTurnedRound(claim: string, sentence: string, words: ClaimWords
 
 type Statement = { terms: Set<string>; isNegative: boolean }
 
-/** Splits a sentence into its clauses. In "exempt from the fee but not from the deposit" the second takes its verb from the first. */
+/**
+ * Splits a sentence into its clauses. A clause without a verb takes it from the clause before, as in "exempt from the
+ * fee but not from the deposit".
+ */
 function splitStatements(text: string, words: ClaimWords): Statement[] {
   let isNegativeBefore = false
   return words.clauses(text).map(clause => {

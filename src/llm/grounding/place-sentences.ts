@@ -4,7 +4,10 @@ import { findSentence, type Grounds } from './grounds.ts'
 
 /** Matches the markup with which a model inserts one of the documents' sentences word for word. */
 const PLACED = /\[\[\s*([a-z]\d+p\d+\.\d+)\s*\]\]/g
-/** Matches leftover ids that name no sentence or were written like a footnote. */
+/**
+ * Matches ids of passages in brackets that are left over: they name no existing sentence, or were written like a
+ * footnote.
+ */
 const STRAY = /\s*[[(]+\s*(?:[a-z]\d+p\d+(?:\.\d+)?[,;\s]*)+\s*[\])]+/g
 /** Fields that contain Markdown. */
 export const MARKDOWN_FIELDS = new Set([
@@ -20,7 +23,10 @@ export const MARKDOWN_FIELDS = new Set([
 
 export type Placed = { json: unknown; ids: string[] }
 
-/** Replaces ids in an answer by the documents' own sentences, and returns which sentences were inserted. */
+/**
+ * Replaces the ids in an answer (`[[s1p12.3]]`) by the documents' own sentences, and returns which sentences were
+ * inserted.
+ */
 export function placeSentences(json: unknown, grounds: Grounds): Placed {
   const ids: string[] = []
   return { json: placed(json, ''), ids }
@@ -44,7 +50,10 @@ export function placeSentences(json: unknown, grounds: Grounds): Placed {
   }
 }
 
-/** Returns the ids that a part cites, with those of the sentences inserted into it. */
+/**
+ * Returns the ids that a part cites in its field `from`, and those of the sentences that were inserted into it
+ * (`placed`).
+ */
 export function readGrounds(json: unknown, placed: string[]): string[] {
   const from = isRecord(json) ? json['from'] : undefined
   const citedIds = Array.isArray(from) ? from.filter(id => typeof id === 'string') : []

@@ -4,10 +4,13 @@ import type { ImageProvider } from './image-providers.ts'
 
 type Options = { provider: ImageProvider; model: string; baseUrl?: string | undefined; apiKey?: string | undefined }
 
-/** The answer has a picture's address instead of the picture itself. */
+/** Thrown when an answer has the address of a picture instead of the picture itself. */
 export class PictureElsewhere extends Error {}
 
-/** The SDK is loaded only here and in `load-model.ts`, so that a start without a model stays light. */
+/**
+ * Loads an image model. The SDK is loaded only here and in `load-model.ts`, so that a service without a model needs no
+ * memory for it.
+ */
 export async function loadImageModel(options: Options, send: typeof globalThis.fetch): Promise<ImageModel> {
   globalThis.AI_SDK_LOG_WARNINGS = false
   const { provider, model, apiKey = '' } = options

@@ -30,8 +30,8 @@ export type IllustratorOptions = {
 }
 
 /**
- * Returns an illustrator that draws with an image model. It waits while the provider is busy; any other
- * failure costs only one picture.
+ * Returns an illustrator that draws with an image model. It waits while the provider is busy. After any other failure
+ * the course lacks one picture.
  */
 export function modelIllustrator(options: IllustratorOptions): Illustrator {
   const { resolveName, callTimeoutMs = CALL_TIMEOUT_MS } = options
@@ -49,8 +49,8 @@ export function modelIllustrator(options: IllustratorOptions): Illustrator {
           return await limiter.run(work, work.signal, () => drawOnce(drawing, work))
         } catch (error) {
           work.signal.throwIfAborted()
-          // A call that was answered is already paid for, and the budget reserved only one picture, so there is no
-          // retry.
+          // A call that was answered is already paid for, and the budget was reserved for one picture only, so there is
+          // no retry.
           if (isAnswered(error)) throw error
           const trouble = classifyTrouble(error)
           if (trouble !== 'busy' && (trouble !== 'passing' || attempt >= MAX_ATTEMPTS)) throw error

@@ -2,34 +2,36 @@ import { QUESTIONS_PER_DRAWN } from '../../course/assessment-rules.ts'
 import { COURSE_LIMITS } from '../../course/parts.ts'
 
 /**
- * Minimum number of questions for each lesson. They suffice for an assessment of a course with that lesson alone, and
- * for new questions in a second attempt at the whole course.
+ * Minimum number of questions about each lesson, so that each lesson is tested and a second attempt at the assessment
+ * can have other questions.
  */
 export const QUESTIONS_PER_LESSON = 2
-/** Maximum number of questions on a lesson; 600 words do not support more different ones. */
+/** Maximum number of questions about one lesson: its 600 words or so do not yield more different questions. */
 const MOST_PER_LESSON = 3
-/** Minimum number of questions in an attempt that draws from a bank; fewer say too little about the learner. */
+/**
+ * Minimum number of questions in an attempt that draws from a question bank; fewer say too little about the learner.
+ */
 const FEWEST_DRAWN = 8
 /** Maximum number of questions in one answer; with more, a model repeats itself in other words. */
 const QUESTIONS_PER_CALL = 20
 /**
- * Size of the range of places that is reserved for each call, so that the place of a question does not depend on how
- * many questions other calls return.
+ * Size of the range of question numbers (`place`) that is reserved for each call, so that the number of a question does
+ * not depend on how many questions other calls return.
  */
 const PLACES_PER_CALL = 100
 
-/** The assessment questions that one call writes, and the lessons that they are about. */
+/** The part of the question bank that one call writes: how many questions about which lessons. */
 export type BankPart = {
   /** The name of the part in the draft: `assessment`, `assessment 2`. */
   part: string
-  /** The place just before the part's first question. */
+  /** The `place` before the one of the part's first question. */
   offset: number
   lessons: { id: string; questions: number }[]
 }
 
 /**
- * Plans the calls for the bank, which has two questions for each one that an attempt draws. An attempt has as many
- * questions as an assessment without a bank.
+ * Plans the calls that write the question bank. The bank has two questions for each one that an attempt draws, if the
+ * lessons yield so many.
  */
 export function planBank(lessonIds: string[], outcomes: number): BankPart[] {
   const shares = shareQuestions(lessonIds.length, bankSize(lessonIds.length, outcomes))
@@ -46,14 +48,17 @@ export function planBank(lessonIds: string[], outcomes: number): BankPart[] {
 }
 
 /**
- * Returns the number of questions in an attempt: two for each outcome, at least ten (so that one bad question
- * leaves a fair test) and at most 15.
+ * Returns the number of questions in an attempt at the assessment: two for each outcome, at least ten (so that one bad
+ * question leaves a fair test) and at most 15.
  */
 export function questionsPerTry(outcomes: number): number {
   return Math.min(15, Math.max(10, outcomes * 2))
 }
 
-/** Returns the number of questions in an attempt, or undefined if the bank is too small to draw from. */
+/**
+ * Returns how many questions an attempt draws from the bank; undefined if the bank is too small, so that each attempt
+ * has all its questions.
+ */
 export function wantedDraw(questions: number, outcomes: number): number | undefined {
   return questions >= FEWEST_DRAWN * QUESTIONS_PER_DRAWN ? questionsPerTry(outcomes) : undefined
 }
@@ -75,7 +80,7 @@ function beginPart(index: number): BankPart {
   return { part: nameBankPart(index), offset: index * PLACES_PER_CALL, lessons: [] }
 }
 
-/** Returns the part of the bank that a question's place belongs to. */
+/** Returns the name of the part of the bank that a question belongs to, by its `place`. */
 export function findBankPart(place: number): string {
   return nameBankPart(Math.floor((place - 1) / PLACES_PER_CALL))
 }

@@ -12,8 +12,8 @@ const MAX_CHECKED_OUTCOMES = COURSE_LIMITS.checksPerLesson
 const HUES_APART = 40
 
 /**
- * Builds the plan: assigns ids, uses the client's titles for the chapters, and gives every
- * outcome a lesson that checks it.
+ * Builds the plan from the model's answer: assigns ids, uses the client's titles for the chapters, and makes sure that
+ * each outcome is checked in a lesson.
  */
 export function buildPlan(given: PlanAnswer, brief: Brief, grounds: Grounds | null): Plan {
   const answer = placeChapters(given, brief.outline)
@@ -61,7 +61,8 @@ export function buildPlan(given: PlanAnswer, brief: Brief, grounds: Grounds | nu
 }
 
 /**
- * Gives the chapters the client's titles. If the plan has another number of chapters, its lessons are redistributed.
+ * Gives the chapters the titles of the client's outline. If the model has planned another number of chapters, their
+ * lessons are redistributed.
  */
 function placeChapters(answer: PlanAnswer, outline: string[]): PlanAnswer {
   if (outline.length === 0) return answer
@@ -77,8 +78,8 @@ function inOutlineOrder(chapters: ChapterAnswer[], outline: string[]): ChapterAn
 }
 
 /**
- * Redistributes the lessons: chapters that match a title keep their lessons, and the remaining lessons are spread
- * in order over the other titles.
+ * Distributes the lessons over the client's titles: chapters of the model that match a title keep their lessons, and
+ * all other lessons are spread in order over the remaining titles.
  */
 function sharedOut(answer: PlanAnswer, outline: string[]): ChapterAnswer[] {
   const sources = new Map<string, ChapterAnswer>()
@@ -104,7 +105,10 @@ function sharedOut(answer: PlanAnswer, outline: string[]): ChapterAnswer[] {
   })
 }
 
-/** Returns a chapter for a title that the model has no lessons for: it has one lesson with the same title. */
+/**
+ * Returns a chapter for a title of the client for which the model has planned no lessons: it has one lesson with the
+ * same title.
+ */
 function chapterOfTitle(title: string, answer: PlanAnswer, index: number): ChapterAnswer {
   const outcome = (index % answer.outcomes.length) + 1
   const objective = answer.outcomes[outcome - 1]!.text
@@ -128,7 +132,7 @@ function bareTitle(title: string): string {
     .trim()
 }
 
-/** Returns the model's hues, or null if they are invalid or too close. */
+/** Returns the model's two hues for the course's colours; null if they are invalid or too similar. */
 function readHues({ hue = -1, accentHue = -1 }: PlanAnswer): [number, number] | null {
   const isHue = (value: number) => Number.isInteger(value) && value >= 0 && value < 360
   const apart = Math.abs(hue - accentHue)
@@ -136,8 +140,8 @@ function readHues({ hue = -1, accentHue = -1 }: PlanAnswer): [number, number] | 
 }
 
 /**
- * Returns the outcomes that lessons teach; an outcome that no lesson teaches would be an
- * empty promise, so it is dropped.
+ * Returns the numbers of the outcomes that lessons teach. Other outcomes are dropped, because the course would promise
+ * what it does not teach.
  */
 function taughtOutcomes(answer: PlanAnswer): number[] {
   const lessonOutcomes = new Set(answer.chapters.flatMap(chapter => chapter.lessons.flatMap(lesson => lesson.outcomes)))
@@ -162,8 +166,9 @@ function fillOutcomes(plan: Plan): void {
 }
 
 /**
- * Assigns checks to lessons. Each lesson checks its first outcome; an outcome that is first in no lesson is
- * checked by the last lesson with room.
+ * Decides which outcomes the checks of each lesson must ask about. Each lesson checks its first outcome; an outcome
+ * that is first in no lesson is checked by the last lesson that teaches it and has room for another check. If none has
+ * room, the outcome is dropped.
  */
 function shareOutChecks(plan: Plan): void {
   const lessons = listLessons(plan)

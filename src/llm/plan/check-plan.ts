@@ -7,8 +7,8 @@ import { isGenericTitle } from '../../quality/rules/prose-phrases.ts'
 import type { Plan } from './plan.ts'
 
 /**
- * Returns the faults of a plan that rules can find, as complaints for the model. After the lessons are written, a
- * bad title is expensive to change.
+ * Returns the faults of a plan that rules can find, as complaints for the model, because a bad title is expensive to
+ * change once the lessons are written.
  */
 export function checkPlan(plan: Plan, brief: Brief): { faults: string[]; isForeign: boolean } {
   const texts = courseUnits(skeleton(plan), brief).flatMap(unit => unit.texts)
@@ -25,7 +25,7 @@ export function checkPlan(plan: Plan, brief: Brief): { faults: string[]; isForei
   return { faults, isForeign }
 }
 
-/** Returns a course that consists of titles only. */
+/** Returns a course without lesson content, which has the plan's titles and descriptions for the rules to check. */
 function skeleton(plan: Plan): CourseContent {
   const chapters = plan.chapters.map(chapter => ({
     ...chapter,

@@ -16,7 +16,7 @@ export type PlannedChapter = { id: string; title: string; summary: string; lesso
 
 export type PlannedLesson = {
   id: string
-  /** The lesson's number in prompts: chapter.lesson, counted from 1. */
+  /** The number of the lesson in prompts: that of its chapter and its own, such as `2.1`. */
   number: string
   title: string
   objective: string
@@ -24,13 +24,13 @@ export type PlannedLesson = {
   /** The outcomes that this lesson's checks must ask about, so that every outcome is checked somewhere. */
   mustCheck: string[]
   concepts: string[]
-  /** A form of drawing that suits the lesson; the forms that every lesson may use are not listed. */
+  /** A form of drawing that suits the lesson, besides the forms that every lesson may use; null: none. */
   figure: FigureForm | null
   /** The points that the client wants covered in this lesson, in the client's words. */
   covers: string[]
   /**
-   * Ids of the documents' sections that the lesson is made from, as named by the plan, and of
-   * the passages that it may cite.
+   * The ids of the documents' sections that the lesson is made from, as the plan names them, and of the passages that
+   * the lesson may cite.
    */
   sections: string[]
   passages: string[]

@@ -3,8 +3,8 @@ import { MOST_PICTURES } from '../../course/media/illustrator.ts'
 import { scriptFactor } from '../prompts/room.ts'
 
 /**
- * Tokens of a lesson, input and output, as measured by `bench/model.ts`: the call that writes it, and its text in the
- * calls for assessment and wrap-up.
+ * Tokens that a lesson takes, input and output, as measured by `bench/model.ts`: in the call that writes the lesson,
+ * and for its text in the calls for assessment and wrap-up.
  */
 const LESSON_TOKENS = 7_500
 const OTHER_PARTS_TOKENS = 20_000
@@ -24,8 +24,8 @@ export function chapterRange({ length = 'standard' }: Brief, compact: boolean): 
 }
 
 /**
- * Returns the range of lessons for each chapter: the more chapters, the fewer lessons each, so that the
- * course's length stays about the same.
+ * Returns how many lessons the plan's chapters should have, as a range: the more chapters, the fewer lessons each, so
+ * that the course's length stays about the same.
  */
 export function lessonRange({ outline, length = 'standard' }: Brief, compact: boolean): string {
   const chapters = outline.length
@@ -37,8 +37,8 @@ export function lessonRange({ outline, length = 'standard' }: Brief, compact: bo
 }
 
 /**
- * Returns the number of articles by that of the client's chapters. With 300 to 700 words each, two or three are worth
- * reading and five would be too many.
+ * Returns the number of articles for this number of chapters in the client's outline (0: no outline). With 300 to 700
+ * words each, two or three are worth reading and five would be too many.
  */
 export function articleCount(chapters: number): number {
   return chapters > 0 && chapters < 3 ? 2 : 3

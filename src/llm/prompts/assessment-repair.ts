@@ -30,8 +30,8 @@ const repair = z.object({
 })
 
 /**
- * Builds the question for the faulty and missing questions of a part of the bank; it shows
- * the lessons that they are about.
+ * Builds the question that asks again for the faulty and missing questions of one part of the question bank. It shows
+ * the lessons that these questions are about.
  */
 export function assessmentRepair(
   base: PromptBase,
@@ -65,7 +65,10 @@ wrong, data.questions holds the questions at fault by their places. Give only th
 with the place that it has, and those that are missing with the places from data.next on. Ask only what the lessons
 teach.`
 
-/** Returns the questions, with those of the part replaced or added that the answer has in a usable form. */
+/**
+ * Returns the questions of the assessment after a repair: usable questions of the answer replace those with the same
+ * place, or are added.
+ */
 export function readAssessmentRepair(
   bank: BankPart,
   outcomes: number,

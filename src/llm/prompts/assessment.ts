@@ -89,7 +89,10 @@ test each of its \`outcomes\`, the numbers of data.outcomes. Ask only what the l
 did not use, at the level that the outcome names. \`outcome\` is the outcome's number, \`lesson\` the number of the
 lesson that teaches the answer, \`evidence\` the number of the block in it.`
 
-/** A lesson of a part of the bank: how many questions it gets, and what it teaches, by the places of its blocks. */
+/**
+ * A lesson in the prompt for assessment questions: how many questions are asked for about it (`questions`), and what
+ * its blocks teach, by the block's place.
+ */
 export type BankLesson = {
   number: string
   title: string
@@ -99,8 +102,8 @@ export type BankLesson = {
 }
 
 /**
- * Returns the lessons of a part of the bank, block by block, because questions cite blocks. Blocks that cannot be
- * evidence are left out.
+ * Returns the lessons that the questions of one part of the bank are about, block by block, because questions cite
+ * blocks. Checks and scenarios are left out, because they cannot be cited.
  */
 export function listBankLessons(plan: Plan, drafts: Map<string, LessonDraft>, bank: BankPart): BankLesson[] {
   return listLessons(plan).flatMap(({ id, number, title, outcomeIds }) => {
@@ -128,10 +131,10 @@ function draftText({ type: _type, ...fields }: BlockDraft | Block): string {
   return texts(fields).join(' | ')
 }
 
-/** The questions of the assessment, with the faults of those that an answer brought. */
+/** The questions of the assessment after an answer was read, with the faults of the answer's questions. */
 export type ReadQuestions = { questions: QuestionDraft[]; faults: Fault[] }
 
-/** Reads a part of the bank. Its questions replace those that the assessment has of this part. */
+/** Reads the answer for one part of the bank. Its questions replace those that the assessment has of this part. */
 export function readAssessment(
   bank: BankPart,
   lessons: BankLesson[],
@@ -160,7 +163,7 @@ export function readAssessment(
 }
 
 /**
- * Returns where a part of the bank falls short of the standard for packs: at least two questions on each lesson, each
+ * Returns faults where the questions of a part of the bank fall short: each lesson needs at least two questions, each
  * with a teaching block as evidence.
  */
 function listShortfalls(bank: BankPart, lessons: BankLesson[], questions: QuestionDraft[]): Fault[] {

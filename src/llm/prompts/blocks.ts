@@ -31,11 +31,13 @@ export function chooseForms(planned: FigureForm | null): FigureForm[] {
 
 const from = z.array(z.string()).max(12).describe('Ids of the passages or sentences that it rests on, chosen first.')
 
-/** The kinds and forms that a block in a model's answer may have. */
+/** What a block in a model's answer may be: the kinds of blocks, and the forms of drawings. */
 export type BlockChoice = {
   kinds: readonly Kind[]
   forms: readonly FigureForm[]
-  /** Whether the course is made from documents; a block's citations then come before its content. */
+  /**
+   * Whether the course is made from documents. Its blocks have a field for citations, which comes before the content.
+   */
   grounded: boolean
   /** The schema of a check; all kinds of questions by default. */
   check?: z.ZodType
@@ -50,8 +52,8 @@ export function wireBlockSchema({ kinds, forms, grounded, check = wireCheckSchem
 }
 
 /**
- * Returns the fields of a kind of block. Fields shared by all forms of a figure or all kinds of questions are listed
- * once; the rest is in a nested object.
+ * Returns the schema of a kind of block. Fields that all forms of a figure or all kinds of questions have are listed
+ * once; the others are in a nested object.
  */
 function listFields(
   kind: (typeof WRITTEN_KINDS)[number],
@@ -77,8 +79,8 @@ const BY_TYPE = new Map<string, z.ZodType<BlockDraft>>([
 ])
 
 /**
- * Reads a block and, if the course has documents, its citations; ids in its text are
- * replaced by the documents' sentences.
+ * Reads a block of an answer. In a course from documents, this includes its citations (`from`), and ids of sentences in
+ * its text are replaced by these sentences.
  */
 export function readPlacedBlock(json: unknown, grounds: Grounds | null): Read<BlockDraft> & { from?: string[] } {
   if (!grounds) return readBlock(json)
@@ -101,7 +103,10 @@ export function readBlockType(json: unknown): string {
   return typeof type === 'string' ? type.trim().toLowerCase() : ''
 }
 
-/** Normalizes a block to the course's own schema, whether or not the model has kept the nesting of the wire format. */
+/**
+ * Moves the fields of a block to where the course's schema has them, whether or not the model has kept the nesting of
+ * the schema that it was asked with.
+ */
 function flattenBlock(type: string, json: Record<string, unknown>): unknown {
   switch (type) {
     case 'code':

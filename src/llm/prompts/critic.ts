@@ -23,8 +23,8 @@ const criticSchema = z.object({
 })
 
 /**
- * Builds the question for a second look at a chapter: whether its statements are true, its keys right, and its
- * questions answered by the text.
+ * Builds the question to a critic, a second model call about a finished chapter: whether its statements are true, its
+ * keys (the right answers) right, and its questions answered by the text.
  */
 export function criticQuestion(
   base: PromptBase,

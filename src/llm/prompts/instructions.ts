@@ -7,7 +7,7 @@ import { groundedInstructions } from '../grounding/grounded-prompts.ts'
 import type { Plan } from '../plan/plan.ts'
 import { estimateTokens } from './room.ts'
 
-/** The version of all prompts together. It is part of a course's origin. */
+/** The version of all prompts together, which is recorded in the origin of each course. */
 export const PROMPTS_VERSION = '2.3.0'
 
 const HOUSE_STYLE = `You are an instructional designer and a careful writer of training for adults at work.
@@ -50,8 +50,8 @@ export function buildPromptBase(brief: Brief): PromptBase {
 type Paragraph = string | number | false | null | undefined
 
 /**
- * A question about a course. `text` has the task and its rules, `data` what they work from, and `words` is the
- * length of the answer, by which its room is estimated.
+ * What a question to the model is built from. `text` has the task and its rules, `data` what the model works from, and
+ * `words` the expected length of the answer, from which its token limit follows.
  */
 type QuestionParts = { name?: string; task: string; text: Paragraph[]; data: object; schema: z.ZodType; words: number }
 

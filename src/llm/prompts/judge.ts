@@ -7,7 +7,7 @@ import { JUDGE_VERDICTS, type Look } from '../grounding/looks.ts'
 import { data, ONLY_DATA, paragraphs } from './instructions.ts'
 import { readAnswer } from './read-answer.ts'
 
-/** Maximum number of claims in one call; with more of them the model reads carelessly. */
+/** Maximum number of sentences in one call; with more of them the model reads carelessly. */
 export const CLAIMS_PER_CALL = 40
 /** Number of tokens of one verdict. */
 const VERDICT_ROOM = 40
@@ -29,13 +29,16 @@ const judgeSchema = z.object({
     .describe('One for each claim, in their order.'),
 })
 
-/** One call to a judge: the passages, the claims to compare with them, and the number of the look (1 for the first). */
+/**
+ * One call to a judge: the documents' passages, the sentences of the course to compare with them (`claims`), and for
+ * which time they are judged (`look`, 1 for the first).
+ */
 export type JudgeCall = { language: LocaleCode; passages: PassageData[]; claims: string[]; look: number }
 
 /**
- * Builds the question whether the passages support the claims of a course. The model answers each claim with a single
- * verdict and writes no text. Each look asks to read in a different way, so that a mistake in one is unlikely in the
- * next.
+ * Builds the question whether the passages support sentences of a course. The model gives each sentence one verdict and
+ * writes no text. Each time (`look`), another way of reading is asked for, so that the same mistake is unlikely to
+ * happen twice.
  */
 export function judgeQuestion({ language, passages, claims, look }: JudgeCall): ModelQuestion {
   const numbered = Object.fromEntries(claims.map((claim, index) => [index + 1, claim]))
@@ -73,8 +76,8 @@ passages for a case in which that reader goes wrong: does what is forbidden, lea
 ]
 
 /**
- * Returns the verdicts with their claims. A verdict of support or contradiction that names no existing sentence is
- * dropped, because it was made up.
+ * Returns the verdicts of an answer, each with its sentence of the course. A verdict of support or contradiction that
+ * names no existing sentence of the documents is dropped, because it was made up.
  */
 export function readJudgements(json: unknown, claims: string[], knows: (id: string) => boolean): [string, Look][] {
   return (readAnswer(judgeSchema, json).value?.verdicts ?? []).flatMap(

@@ -34,8 +34,8 @@ export type GivenLesson = { blocks: GivenBlock[]; exercise: unknown }
 type GivenBlock = { place: number; block: unknown }
 
 /**
- * Builds the question for the faulty blocks of a lesson; other blocks are only shown where
- * the faulty ones depend on them.
+ * Builds the question that asks again for the faulty blocks of a lesson. Other blocks are shown only where the faulty
+ * ones depend on them.
  */
 export function lessonRepair(
   base: PromptBase,
@@ -84,7 +84,10 @@ const COMPARING_RULES: ReadonlySet<Finding['rule']> = new Set([
   'outcome-not-checked',
 ])
 
-/** Returns a predicate for the blocks that a repair shows: the faulty blocks, and the evidence of faulty checks. */
+/**
+ * Returns a predicate for the blocks that a repair shows: the faulty blocks, and those that teach the answers of faulty
+ * checks.
+ */
 function isShownFor(faultyBlocks: GivenBlock[]): (block: GivenBlock) => boolean {
   const evidence = faultyBlocks.map(({ block }) => readField(readField(block, 'question'), 'evidence'))
   return block => faultyBlocks.includes(block) || evidence.some(place => Number(place) === block.place)
@@ -100,7 +103,10 @@ function chooseKinds(faultyBlocks: GivenBlock[]): readonly Kind[] {
   return KINDS.filter(kind => PLAIN_KINDS.includes(kind) || types.includes(kind))
 }
 
-/** Returns the form of a faulty figure, so that the repair may draw it again. */
+/**
+ * Returns the form of a faulty drawing that only some lessons are offered, so that the repair may use it again;
+ * undefined: there is none.
+ */
 function readForm(faultyBlocks: GivenBlock[]): FigureForm | undefined {
   const forms = faultyBlocks.map(({ block }) => readField(readField(block, 'drawing') ?? block, 'form'))
   return PLANNED_FORMS.find(form => forms.includes(form))

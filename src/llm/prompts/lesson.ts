@@ -24,7 +24,9 @@ const LESSON_WORDS = 850
 const EXERCISE_WORDS = 200
 const PICTURE_WORDS = 120
 const SHORT_LESSON_WORDS = 500
-/** Maximum number of characters of the documents in a short lesson, about 800 tokens of English. */
+/**
+ * Maximum number of characters of the documents' passages in the short form of the prompt, about 800 tokens of English.
+ */
 const SHORT_PASSAGES_CHARACTERS = 3_000
 
 /** A glossary term as a lesson explains it. */
@@ -35,10 +37,13 @@ const FEWEST_BLOCKS = 3
 const MOST_SHORT_BLOCKS = 6
 const FEWEST_GROUNDED_BLOCKS = 1
 
-/** What the questions about a lesson ask for, and what their answers are read by. */
+/**
+ * What the calls about a lesson ask for, and what is needed to read their answers. `exercise` and `picture`: whether
+ * the lesson is to have one.
+ */
 export type LessonOrder = {
   planned: PlannedLesson
-  /** The lesson as its prompts show it; outcomes are numbers. */
+  /** The facts about the lesson that its prompts contain; outcomes are named by their numbers. */
   facts: ReturnType<typeof listFacts>
   exercise: boolean
   picture: boolean
@@ -47,8 +52,8 @@ export type LessonOrder = {
 }
 
 /**
- * Returns the order for a lesson. A course from documents has no pictures, because nobody could say whether the
- * documents support one.
+ * Collects what the calls about a lesson ask for. A lesson from documents gets no picture, because nobody could say
+ * whether the documents support the picture.
  */
 export function orderLesson({ addOns, pictures }: Brief, plan: Plan, planned: PlannedLesson): LessonOrder {
   const lessons = listLessons(plan)
@@ -83,20 +88,20 @@ function neighbours(lessons: PlannedLesson[], position: number): PlannedLesson[]
 }
 
 /**
- * Returns the earlier lesson that this one asks to recall: half the way back, far enough to be forgotten and near
- * enough to be useful.
+ * Returns the earlier lesson that this one asks learners to recall, from the middle of the course so far: early enough
+ * to be forgotten and late enough to be useful. Null for the first lesson.
  */
 function chooseRecall(lessons: PlannedLesson[], position: number): string | null {
   const earlier = position > 0 ? lessons[Math.floor(position / 2)] : undefined
   return earlier ? `${earlier.number} ${earlier.title}` : null
 }
 
-/** What the schema of a lesson depends on. */
+/** The options on which the schema of a lesson depends. */
 type LessonShape = { figure: FigureForm | null; grounded: boolean; exercise: boolean; picture: boolean }
 
 /**
- * Returns the schema of a lesson. It is memoized for each combination of options, so that the data that providers
- * derive from it can be cached.
+ * Returns the schema of a lesson. It is memoized for each combination of options, because `wireSchema` and `cacheShape`
+ * memoize what they make of a schema object.
  */
 export function lessonSchema({ figure, grounded, exercise, picture }: LessonShape): z.ZodType {
   const key = [figure, grounded, exercise, picture].join()

@@ -23,14 +23,16 @@ export const PICTURE_RULES = `\`picture\`: one photograph or drawing that teache
 Describe a plain view with two or three things that matter, and nothing that must be exactly right to be true: no text, letters, numbers,
 charts, maps, logos, brands, nor any real person. If nothing in the lesson is worth seeing, set \`picture\` to null.`
 
-/** Whether a lesson is asked for a picture. A course has at most `MOST_PICTURES`, spread evenly over its lessons. */
+/** Whether this lesson is to have a picture. A course has at most `MOST_PICTURES`, spread evenly over its lessons. */
 export function isPictured(lessons: PlannedLesson[], planned: PlannedLesson): boolean {
   const count = Math.min(MOST_PICTURES, lessons.length)
   const picturedLessons = Array.from({ length: count }, (_, at) => lessons[Math.floor((at * lessons.length) / count)])
   return picturedLessons.includes(planned)
 }
 
-/** Reads a picture brief, or null if it is unreadable; a lesson is complete without a picture. */
+/**
+ * Reads the brief of a picture from an answer; null if it cannot be read, since a lesson is complete without a picture.
+ */
 export function readPicture(json: unknown): PictureDraft | null {
   return readAnswer(pictureSchema, json).value
 }

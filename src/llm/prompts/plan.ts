@@ -19,7 +19,7 @@ import { readAnswer } from './read-answer.ts'
 const MIN_CHAPTERS = 3
 const PLAN_WORDS = 1_200
 
-/** A position, counted from 1; plans name things by position. */
+/** The position of an outcome, chapter or lesson in its list, counted from 1, by which a plan refers to it. */
 const place = z.int().min(1)
 const title = line(200)
 
@@ -117,8 +117,8 @@ const ARTICLES = `They belong to different chapters where possible: each goes de
 lessons only touch, and has an angle of its own.`
 
 /**
- * The plan that could be made of an answer, the complaints that a better answer would fix, and whether it is in another
- * language than the brief's.
+ * The plan that can be made from an answer (null: none), complaints that a better answer would not cause, and whether
+ * the plan is in another language than the brief's.
  */
 export type ReadPlan = { plan: Plan | null; complaints: string[]; isForeign?: boolean }
 

@@ -20,14 +20,17 @@ const ASSESSMENT_LINKS = {
 }
 
 /**
- * Schemas of a check in a lesson: for reading an answer, for asking a model, and for asking a
- * model with choice questions only.
+ * Schemas of a check in a lesson: one for reading an answer, one that the model is asked with, and one for asking that
+ * allows choice questions only.
  */
 export const checkSchema = questionSchema(LINKS) as unknown as z.ZodType<CheckDraft>
 export const wireCheckSchema = wireQuestionSchema(LINKS)
 export const wireChoiceCheckSchema = wireChoiceSchema(LINKS)
 
-/** Schemas of an assessment question: for reading an answer, for asking a model, and with choice questions only. */
+/**
+ * Schemas of an assessment question: one for reading an answer, one that the model is asked with, and one for asking
+ * that allows choice questions only.
+ */
 export const assessmentQuestionSchema = questionSchema(ASSESSMENT_LINKS) as unknown as z.ZodType<
   QuestionDraft['question']
 >
@@ -35,7 +38,7 @@ export const wireAssessmentQuestionSchema = wireQuestionSchema(ASSESSMENT_LINKS)
 export const wireAssessmentChoiceSchema = wireChoiceSchema(ASSESSMENT_LINKS)
 
 /**
- * Builds the schema of all kinds of questions, each with the fields that link it to the
+ * Builds the schema of all kinds of questions. Each kind also has the fields in `links`, which refer to parts of the
  * course. `kind` stays the first key.
  */
 function questionSchema(links: z.ZodRawShape) {
@@ -44,8 +47,8 @@ function questionSchema(links: z.ZodRawShape) {
 }
 
 /**
- * Builds the schema with which a model is asked for a question. Fields shared by all kinds are listed once and the rest
- * is in `answer`, which saves a third of the tokens.
+ * Builds the schema with which a model is asked for a question of any kind. Fields that all kinds have are listed once,
+ * and the others are in `answer`; this saves a third of the tokens.
  */
 function wireQuestionSchema(links: z.ZodRawShape): z.ZodType {
   const others = QUESTION_KINDS.filter(({ kind }) => kind !== single.kind && kind !== multiple.kind)
@@ -65,7 +68,10 @@ export function flattenQuestion(json: unknown): unknown {
   return { ...fields, ...(answer as object) }
 }
 
-/** Corrects `kind` by the number of right options, where the model only misnamed it. */
+/**
+ * Corrects the `kind` of a choice question by its number of right options, if the model has only given it the wrong
+ * name.
+ */
 export function withKind<Draft extends CheckDraft>(question: Draft): Draft {
   if (question.kind !== 'single' && question.kind !== 'multiple') return question
   const keys = question.options.filter(option => option.correct).length

@@ -7,7 +7,7 @@ import { NO_CHOICE, toJsonSchema } from '../call/wire-schema.ts'
 /** Maximum number of faults reported to a model, which reads a longer list carelessly. */
 const MOST_FAULTS = 8
 
-/** The value that an answer has, or its faults as messages of the schema. */
+/** What was read from an answer: its value, or messages of the schema about what is wrong with it. */
 export type Read<T> = { value: T; faults: [] } | { value: null; faults: string[] }
 
 /**
@@ -78,8 +78,8 @@ function fittedObject(value: Record<string, unknown>, node: JSONSchema7, root: J
 }
 
 /**
- * Whether a value is a filler, which a model has to put into an optional field where a strict mode requires every
- * field.
+ * Whether a value stands for nothing. Strict modes require every field, so a model has to put such a value into
+ * optional ones.
  */
 function saysNothing(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() === '' || value.trim().toLowerCase() === NO_CHOICE
@@ -87,8 +87,8 @@ function saysNothing(value: unknown): boolean {
 }
 
 /**
- * Whether the value is meant as this alternative of a union: every discriminator in the value must match. For a nested
- * union, any of its alternatives may match.
+ * Whether a value can be of this alternative of a union: it has every fixed value that tells the alternative from
+ * others or, if there is none, one of its fields. For a nested union, one of its alternatives must match.
  */
 function isMeant(value: unknown, node: JSONSchema7, root: JSONSchema7): boolean {
   const inner = (node.anyOf ?? node.oneOf) as JSONSchema7[] | undefined
@@ -100,7 +100,7 @@ function isMeant(value: unknown, node: JSONSchema7, root: JSONSchema7): boolean 
   return names.every(([key, property]) => named(value[key], property) === property.const)
 }
 
-/** Returns the listed name that equals the value in any case, or the value itself. */
+/** Returns the allowed value that equals the given one except for case; otherwise the given value. */
 function named(value: unknown, { enum: names, const: only }: JSONSchema7): unknown {
   if (typeof value !== 'string') return value
   const wanted = value.trim().toLowerCase()

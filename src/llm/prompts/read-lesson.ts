@@ -12,11 +12,14 @@ import { cacheShape, readAnswer, unwrapped } from './read-answer.ts'
 /** The outer shape of an answer. Its blocks are read one by one, so that one bad block does not cost the others. */
 const ANSWER_SHAPE = z.object({ blocks: z.unknown(), terms: z.unknown(), exercise: z.unknown(), picture: z.unknown() })
 
-/** A lesson as far as its answer is usable, with the faults of the rest. */
+/**
+ * The usable parts of a lesson's answer, and the faults of all others. `lesson` is null if no teaching block is usable.
+ */
 export type ReadLesson = { lesson: LessonDraft | null; faults: Fault[] }
 
 /**
- * Reads the usable parts of a lesson. Nothing is cut yet, so that a repair sees everything.
+ * Reads the usable parts of a lesson. A lesson with too many blocks gets a fault but is not cut here, so that a repair
+ * sees all of them.
  */
 export function readLesson(
   { planned: { id }, facts, exercise, picture, grounds }: LessonOrder,
@@ -61,7 +64,10 @@ export function placed(json: unknown, grounds: Grounds | null): unknown {
   return grounds ? placeSentences(json, grounds).json : json
 }
 
-/** Relabels checks whose outcome the lesson does not teach: they get an outcome that still needs a check. */
+/**
+ * Gives an outcome that the lesson still has to check to checks of an outcome that it does not teach, and to its only
+ * check if that asks about another outcome.
+ */
 export function labelChecks({ blocks }: LessonDraft, { outcomes, mustCheck }: LessonOrder['facts']): void {
   const checks = blocks.flatMap(({ block }) => (block.type === 'check' ? [block.question] : []))
   for (const check of checks) {

@@ -1,10 +1,13 @@
 import { type LocaleCode, primaryLanguage } from '../../language/locales.ts'
 
-/** Tokens per English word in JSON. It allows for a model that writes twice as much as asked. */
+/**
+ * Tokens in JSON that are allowed for each English word that is asked for; it is twice the usual number, for a model
+ * that writes twice as much.
+ */
 const TOKENS_PER_WORD = 4
 /**
- * Languages that need about as many tokens as English for the same meaning; all others need `OTHER_SCRIPTS` times as
- * many.
+ * Languages that need about as many tokens as English for the same content. All other languages need `OTHER_SCRIPTS`
+ * times as many.
  */
 const DENSE = new Set(['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'da', 'nb', 'ca', 'id', 'ms'])
 const OTHER_SCRIPTS = 2
@@ -19,7 +22,7 @@ export function estimateTokens(words: number, language: LocaleCode): number {
   return Math.max(LEAST_TOKENS, Math.ceil(words * TOKENS_PER_WORD * scriptFactor(language)))
 }
 
-/** Returns how many times as many tokens as English a language needs. */
+/** Returns by which factor a language needs more tokens than English for the same content. */
 export function scriptFactor(language: LocaleCode): number {
   return DENSE.has(primaryLanguage(language)) ? 1 : OTHER_SCRIPTS
 }

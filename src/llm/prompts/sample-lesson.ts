@@ -1,6 +1,6 @@
 /**
- * A sample lesson, because small models copy a sample better than they follow a description. No customer will take its
- * subject for their own.
+ * A sample lesson for the prompts of small models, which copy a sample better than they follow a description. Its
+ * subject is one that no customer will take for their own.
  */
 export const SAMPLE_LESSON = `This is how a good lesson looks, from another course and shortened; yours is longer
 and about your own matter:

@@ -15,7 +15,8 @@ export const writtenWrapupSchema = wrapupSchema.pick({ summary: true, nextSteps:
 })
 
 /**
- * Builds the question for the wrap-up. It is asked once the lessons are finished, and shows the main points of each.
+ * Builds the question for the wrap-up. It is asked once the lessons are finished, because it contains the main points
+ * of each lesson.
  */
 export function wrapupQuestion(base: PromptBase, plan: Plan, drafts: Map<string, LessonDraft>): ModelQuestion {
   const lessons = listLessons(plan).flatMap(({ id, number, title, objective }) => {

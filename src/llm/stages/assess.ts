@@ -4,7 +4,7 @@ import { type BankPart, findBankPart, planBank } from '../plan/bank.ts'
 import { assessmentQuestion, listBankLessons, readAssessment, shortAssessmentQuestion } from '../prompts/assessment.ts'
 import { readWrapup, wrapupQuestion } from '../prompts/wrapup.ts'
 
-/** Returns the tasks for assessment and wrap-up, which are written from the finished lessons. */
+/** Returns the calls for assessment and wrap-up, which are written from the finished lessons. */
 export function closingTasks(draft: Draft): Task[] {
   const { addOns } = draft.brief
   return [
@@ -14,8 +14,9 @@ export function closingTasks(draft: Draft): Task[] {
 }
 
 /**
- * Returns the closing tasks that need not wait for repairs, if the written lessons teach every outcome. A course from
- * documents has none, because unsupported statements are only removed after the repairs and must not be asked about.
+ * Returns those calls for assessment and wrap-up that need not wait for the repairs of lessons: all, if the written
+ * lessons teach every outcome. In a course from documents all wait, because statements that the documents do not
+ * support are removed after the repairs and must not be asked about.
  */
 export function earlyClosingTasks(draft: Draft): Task[] {
   const { plan, lessons } = draft
@@ -24,7 +25,10 @@ export function earlyClosingTasks(draft: Draft): Task[] {
   return !plan.grounds && plan.outcomes.every(({ id }) => isTaught(id)) ? closingTasks(draft) : []
 }
 
-/** Plans the bank only once, because its questions are about the lessons that existed at that time. */
+/**
+ * Plans the calls for the question bank once only, because its questions are about the lessons that existed at that
+ * time.
+ */
 function bankTasks(draft: Draft): Task[] {
   if (draft.bank.length === 0) draft.bank = planBank(listAskableLessons(draft), draft.plan.outcomes.length)
   return draft.bank.map(bank => bankTask(draft, bank))
@@ -47,7 +51,7 @@ function bankTask({ promptBase, plan, lessons }: Draft, bank: BankPart): Task {
     question: assessmentQuestion(promptBase, plan, bankLessons),
     shorter: shortAssessmentQuestion(promptBase, plan, bankLessons),
     read(draft, json) {
-      // The lessons may have been repaired since they were shown to the model.
+      // The answer is read with the present lessons, which may have been repaired since the model was asked.
       const taughtLessons = listBankLessons(draft.plan, draft.lessons, bank)
       const outcomes = draft.plan.outcomes.length
       const { questions, faults } = readAssessment(bank, taughtLessons, outcomes, draft.questions, json)

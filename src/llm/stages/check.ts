@@ -7,8 +7,8 @@ import { buildMaterial, mapSpots } from '../build-material.ts'
 import type { Draft, Fault, Spot } from '../draft.ts'
 
 /**
- * Flaws that are worth a repair call, because they mislead learners or let guessers pass. All other
- * flaws only appear in the report.
+ * Rules whose findings are worth a repair call although the course may be stored with them, because they mislead
+ * learners or let guessers pass. Findings of other such rules only appear in the report.
  */
 const REPAIRED: ReadonlySet<Finding['rule']> = new Set([
   'contradicting-reason',
@@ -24,8 +24,8 @@ const REPAIRED: ReadonlySet<Finding['rule']> = new Set([
 ])
 
 /**
- * The draft as material and as course, with the faults that keep it from being stored and the flaws that a repair could
- * fix.
+ * A draft as material and as course, with what the rules found in it: `faults` keep the course from being stored, and
+ * `flaws` are those that a repair could correct.
  */
 export type CheckedDraft = { material: Material; content: CourseContent; faults: Fault[]; flaws: Fault[] }
 
@@ -48,7 +48,10 @@ export function checkDraft(draft: Draft): CheckedDraft {
   }
 }
 
-/** Returns the location in the draft that a finding refers to. */
+/**
+ * Returns the part of the draft that a finding on the built course refers to; the whole course if no part of the draft
+ * corresponds.
+ */
 function findSpot({ at }: Finding, spots: Map<string, Spot>): Spot {
   switch (at.part) {
     case 'lesson':

@@ -3,7 +3,10 @@ import type { Draft, Fault, LessonDraft, Task } from '../draft.ts'
 import { criticQuestion, readCritic } from '../prompts/critic.ts'
 import { repairLesson } from './repair.ts'
 
-/** Returns one critic task for each chapter. It writes nothing; its doubts are returned as faults. */
+/**
+ * Returns one critic call for each chapter. The critic's doubts about the chapter are read as faults; nothing in the
+ * draft changes.
+ */
 export function critiqueTasks({ promptBase, plan, lessons }: Draft): Task[] {
   return plan.chapters.map(chapter => ({
     part: `critic ${chapter.id}`,
@@ -14,7 +17,9 @@ export function critiqueTasks({ promptBase, plan, lessons }: Draft): Task[] {
   }))
 }
 
-/** Returns repair tasks for the blocks that the critic doubts, in their state after the first repairs. */
+/**
+ * Returns repair calls for the blocks that the critic doubts. They show the blocks as they are after the first repairs.
+ */
 export function doubtTasks(draft: Draft, doubts: Fault[]): Task[] {
   return listLessons(draft.plan).flatMap((planned): Task[] => {
     const lessonDoubts = doubts.filter(({ spot }) => spot.part === 'lesson' && spot.id === planned.id)
@@ -31,7 +36,10 @@ export function doubtTasks(draft: Draft, doubts: Fault[]): Task[] {
   })
 }
 
-/** Returns faults for questions whose evidence is a doubted block, because their key may be as wrong as the block. */
+/**
+ * Returns faults for questions whose answer is taught by a block that the critic doubts, because the question's key may
+ * be as wrong as the block.
+ */
 export function doubtQuestions(doubts: Fault[], { plan, lessons, questions }: Draft): Fault[] {
   return doubts.flatMap(({ spot, finding }): Fault[] => {
     if (spot.part !== 'lesson' || typeof spot.place !== 'number') return []
@@ -57,7 +65,9 @@ export function doubtQuestions(doubts: Fault[], { plan, lessons, questions }: Dr
   })
 }
 
-/** Returns the doubts about blocks that have not been rewritten since. */
+/**
+ * Returns the doubts about blocks that are the same now as in the draft `before`, so that nobody has rewritten them.
+ */
 export function listStandingDoubts(doubts: Fault[], before: Draft, now: Draft): Fault[] {
   return doubts.filter(({ spot }) => {
     if (spot.part !== 'lesson') return false

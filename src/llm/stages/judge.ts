@@ -18,23 +18,24 @@ import { beginJudgement, countNeededLooks, type Judgement } from '../grounding/l
 import type { PlannedLesson } from '../plan/plan.ts'
 import { CLAIMS_PER_CALL, judgeQuestion, readJudgements } from '../prompts/judge.ts'
 
-/** Maximum number of rounds of looks; most sentences are decided after the first round. */
+/** Maximum number of rounds of judge calls; most sentences are decided after the first round. */
 const MOST_ROUNDS = 4
 /**
- * Up to this look, a judge reads all passages of the lesson; in later looks, only the passages that earlier looks
- * disagreed about.
+ * The first verdicts on a sentence, up to this number, come from a judge that reads all passages of the lesson. For
+ * later ones, the judge reads only the passages about which earlier verdicts disagree.
  */
 const LOOKS_AT_ALL_PASSAGES = 3
 
 /**
- * Has a judge look at each sentence until it is decided, except sentences taken word for word from the documents. If a
- * call fails or the budget is spent, sentences without a verdict are only checked by code.
+ * Asks a judge for verdicts on each sentence of the course until the sentence is decided; sentences that are word for
+ * word in the documents need none. If a call fails or the budget is spent, sentences without a verdict are only checked
+ * by code.
  */
 export async function judgeDraft(job: ModelJob, draft: Draft, at: number): Promise<void> {
   const { grounds } = draft.plan
   if (!job.judge || !grounds) return
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    // A sentence that stands in two lessons is judged only in the first.
+    // A sentence that occurs in two lessons is judged in the first one only.
     const taken = new Set<string>()
     const tasks = listLessons(draft.plan).flatMap(planned => judgeTasks(draft, planned, grounds, taken))
     if (tasks.length === 0) return
@@ -43,9 +44,9 @@ export async function judgeDraft(job: ModelJob, draft: Draft, at: number): Promi
   }
 }
 
-/** A sentence of a course that needs a verdict. */
+/** A sentence of the course that is compared with the documents, and whether it may be invented. */
 type Claim = { text: string; standing: Standing }
-/** A claim with the number of this look at it, counted from 1. */
+/** A verdict to ask for: the sentence, its verdicts so far, and the number of this verdict, counted from 1. */
 type WantedLook = { claim: string; judgement: Judgement; look: number }
 
 function judgeTasks(draft: Draft, planned: PlannedLesson, grounds: Grounds, taken: Set<string>): Task[] {
@@ -77,7 +78,7 @@ function readLooks(json: unknown, claims: string[], grounds: Grounds): [] {
   return []
 }
 
-/** Returns the looks that a claim still needs, and counts them as requested, whether or not they succeed. */
+/** Returns the verdicts to ask for on a sentence. They count as asked for, even if the calls fail. */
 function wantedLooks({ text, standing }: Claim, lesson: Ground): WantedLook[] {
   const { judgements } = lesson.grounds
   const key = judgedAs(text)
@@ -93,7 +94,10 @@ function wantedLooks({ text, standing }: Claim, lesson: Ground): WantedLook[] {
   }))
 }
 
-/** Returns the passages that decided earlier looks at these claims, and those whose words are nearest to the claims. */
+/**
+ * Returns the ids of the passages on which earlier verdicts on these sentences rest, and of those that are closest to
+ * the sentences.
+ */
 function disputedPassages(looks: WantedLook[], lesson: Ground): string[] {
   const sentences = looks.flatMap(({ claim, judgement }) => [
     ...judgement.looks.map(({ sentence }) => sentence),
@@ -105,7 +109,10 @@ function disputedPassages(looks: WantedLook[], lesson: Ground): string[] {
   ).passages.map(({ id }) => id)
 }
 
-/** Deals a list into piles like cards, so that each look has the claims in another order and company. */
+/**
+ * Reorders a list as if its items were dealt into piles and the piles put on one another. So the sentences of each call
+ * come in another order, and with other sentences, every time that they are judged.
+ */
 function dealt<Item>(items: Item[], piles: number): Item[] {
   return Array.from({ length: piles }, (_, pile) => items.filter((_, at) => at % piles === pile)).flat()
 }
@@ -116,8 +123,8 @@ function splitEvenly<Item>(items: Item[], most: number): Item[][] {
 }
 
 /**
- * Returns the claims of a lesson and of its questions, each once. A sentence that occurs both in a story and in
- * teaching counts as teaching.
+ * Returns the sentences of a lesson and of the questions about it that are compared with the documents, each once. A
+ * sentence that occurs both in a story and in teaching must not be invented.
  */
 function listClaims(draft: Draft, planned: PlannedLesson, grounds: Grounds): Claim[] {
   const lessonDraft = draft.lessons.get(planned.id)
@@ -144,7 +151,7 @@ function lessonClaims({ blocks, terms, exercise }: LessonDraft, { language }: Gr
   ]
 }
 
-/** Returns the claims of a question: its stem with the right answer, and the reasons for its key. */
+/** Returns what a question states: its stem with the right answer, and the reasons for this answer. */
 function questionClaims(question: Parameters<typeof statedAnswer>[0]): Claim[] {
   return asClaims([statedAnswer(question), ...keyReasons(question)], 'teaching')
 }

@@ -18,7 +18,7 @@ export async function planCourse(job: ModelJob): Promise<Draft> {
   return beginDraft({ brief, promptBase, plan }, name)
 }
 
-/** Asks for a plan, and once more if the first one has complaints. Returns the better of the two. */
+/** Asks for a plan and, if it has faults, once more. Returns the better of the two plans. */
 async function writePlan(job: ModelJob, promptBase: PromptBase): Promise<Plan> {
   const { brief, grounds, compact } = job
   const question = planQuestion(promptBase, brief, grounds, compact)
@@ -38,7 +38,8 @@ async function writePlan(job: ModelJob, promptBase: PromptBase): Promise<Plan> {
     await forget(job, answers)
     throw new GenerationError('GENERATION_FAILED', refusal('failure-plan'))
   }
-  // A plan in the wrong language fails the job, because all lessons would follow it and be paid for in vain.
+  // If all plans are in a wrong language, the job fails: the lessons would be in that language too, and be paid for in
+  // vain.
   const readable = usable.filter(({ isForeign }) => !isForeign)
   if (readable.length === 0) {
     await forget(job, answers)

@@ -12,8 +12,8 @@ import { type GivenLesson, givenLesson, lessonRepair, readLessonRepair } from '.
 import type { CheckedDraft } from './check.ts'
 
 /**
- * Returns everything that a repair of the lessons has to fix: unreadable parts, broken rules, and statements
- * that the documents do not support.
+ * Returns everything in the lessons that a repair has to correct: parts that could not be read, broken rules, and
+ * statements that the documents do not support.
  */
 export function listLessonFaults({ plan, lessons }: Draft, checked: CheckedDraft, answers: Answer[]): Fault[] {
   return [...listFaults(answers), ...checked.faults, ...checked.flaws, ...lessonGroundFaults(plan, lessons)]
@@ -32,8 +32,8 @@ export function listClosingFaults(
 }
 
 /**
- * Returns the tasks of a second round. A part that is missing or in another language is asked for as a whole; in other
- * parts, only the faults are repaired.
+ * Returns the calls that ask again for faulty parts. A part that is missing or in another language is asked for as a
+ * whole; of other parts, only what is faulty.
  */
 export function repairTasks(draft: Draft, answers: Answer[], faults: Fault[]): Task[] {
   const mendableAnswers = answers.filter(({ lost }) => !lost || !isTooLong(lost))
@@ -45,7 +45,7 @@ export function repairTasks(draft: Draft, answers: Answer[], faults: Fault[]): T
   })
 }
 
-/** Returns the parts whose repair can fix a fault, depending on its rule and location; empty if no repair can. */
+/** Returns the names of the parts whose repair can correct a fault, by its rule and place; empty if no repair can. */
 export function nameParts({ spot, finding: { rule } }: Fault, { plan, bank }: Draft): string[] {
   switch (spot.part) {
     case 'lesson':
@@ -77,7 +77,10 @@ export function nameParts({ spot, finding: { rule } }: Fault, { plan, bank }: Dr
   }
 }
 
-/** Returns a task that asks for a whole part again, because there was no answer or nothing in the answer was usable. */
+/**
+ * Returns a call that asks for a whole part again, because there was no answer, nothing in it was usable, or it was in
+ * another language.
+ */
 function againTask({ task, reply }: Answer, faults: Fault[]): Task {
   const complaint = reply && 'json' in reply ? listSentences(faults) : [describeUnreadable(reply)]
   const again = { inWords: true, ...(reply && { earlier: earlierTurn(reply, complaint) }) }
@@ -90,7 +93,10 @@ function againTask({ task, reply }: Answer, faults: Fault[]): Task {
   }
 }
 
-/** Returns a task that repairs a part: lessons and assessments by their faulty pieces, small parts as a whole. */
+/**
+ * Returns a call that repairs a part: only the faulty blocks of a lesson or questions of an assessment, but a smaller
+ * part as a whole.
+ */
 function repairTask(draft: Draft, { task: { shorter: _, ...task }, reply }: Answer, faults: Fault[]): Task {
   const step = `repair ${task.step}`
   const answer = reply && 'json' in reply ? reply.json : null
@@ -101,7 +107,10 @@ function repairTask(draft: Draft, { task: { shorter: _, ...task }, reply }: Answ
   return { ...task, step, question: { ...task.question, earlier: earlierTurn(reply, listSentences(faults)) } }
 }
 
-/** Returns the question for the faulty blocks of a lesson, and the reader of its answer. */
+/**
+ * Returns the question that asks for the faulty blocks of a lesson again, and the function that reads its answer into
+ * the draft.
+ */
 export function repairLesson(
   { brief, promptBase, plan }: Draft,
   planned: PlannedLesson,
@@ -138,7 +147,7 @@ function listSentences(faults: Fault[]): string[] {
   return faults.map(({ finding }) => finding.says)
 }
 
-/** Restores the pieces that broke no rule before their repair and break one now. */
+/** Restores the blocks, questions and texts that broke no rule before their repair and break one now. */
 export function undoHarm(draft: Draft, before: Draft, faultsBefore: Fault[], faultsNow: Fault[]): void {
   const broken = new Set(faultsBefore.map(faultName))
   const harmed = faultsNow.filter(fault => !broken.has(faultName(fault)))

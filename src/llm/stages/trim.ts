@@ -28,7 +28,7 @@ const FEWEST_ARTICLES = 2
 /** Maximum share of lessons that may be missing; one lesson may always be missing. */
 const LEFT_OUT_SHARE = 0.2
 
-/** Fails the job early if the course cannot do without its missing lessons, before more is paid for. */
+/** Fails the job if too many lessons are missing for a course, before more calls are paid for. */
 export async function requireLessons(job: ModelJob, draft: Draft): Promise<void> {
   if (hasEnoughLessons(draft)) return
   await forgetUnusable(job, draft, [])
@@ -40,7 +40,8 @@ export async function requireLessons(job: ModelJob, draft: Draft): Promise<void>
 }
 
 /**
- * Returns a course that passes every gate, reduced where necessary, or fails the job; a course is never half finished.
+ * Returns material for a course that breaks no rule which keeps courses from being stored; faulty parts are dropped
+ * where the course can do without them. Otherwise the job fails, because a course is never half finished.
  */
 export async function trimToRules(job: ModelJob, draft: Draft): Promise<Material> {
   cutToLimits(draft)
@@ -60,7 +61,9 @@ export async function trimToRules(job: ModelJob, draft: Draft): Promise<Material
   })
 }
 
-/** Forgets the unusable answers, so that the next try with the same brief asks and pays for these only. */
+/**
+ * Deletes the stored answers that were of no use, so that another job for the same brief only asks and pays for these.
+ */
 function forgetUnusable(job: ModelJob, draft: Draft, faults: Fault[]): Promise<void> {
   const faulty = new Set(faults.flatMap(fault => nameParts(fault, draft)))
   const unusable = draft.answers.filter(({ task }) => faulty.has(task.part) || !task.isIn(draft))
@@ -71,8 +74,8 @@ function forgetUnusable(job: ModelJob, draft: Draft, faults: Fault[]): Promise<v
 }
 
 /**
- * Drops parts that still break a rule after the repair, if the course can do without them, and names them in its
- * origin. Nothing is rewritten. Returns false if nothing more can be dropped.
+ * Drops parts that still break a rule after the repair, if the course can do without them, and names them in the
+ * course's origin. No text is changed. False: nothing more can be dropped.
  */
 function dropFaulty(draft: Draft, faults: Fault[]): boolean {
   let changed = false
@@ -116,7 +119,10 @@ function hasEnoughLessons({ plan, lessons: drafts }: Draft): boolean {
   return !emptyChapter && missing <= Math.max(1, Math.floor(lessons.length * LEFT_OUT_SHARE))
 }
 
-/** Cuts lessons that are still too long after a repair. Checks are kept before other blocks. */
+/**
+ * Shortens lessons and the assessment where they still have too many blocks or questions after a repair. Of a lesson,
+ * checks are kept before other blocks.
+ */
 function cutToLimits(draft: Draft): void {
   for (const lessonDraft of draft.lessons.values()) lessonDraft.blocks = cutBlocks(lessonDraft)
   while (draft.questions.length > COURSE_LIMITS.assessmentQuestions) cutLongestList(draft)
@@ -173,7 +179,7 @@ function dropPicture(draft: Draft, id: string): boolean {
   return true
 }
 
-/** Drops the exercise of a lesson; if it has none to drop, drops the lesson. */
+/** Drops the exercise of a lesson; the whole lesson if the exercise has been dropped already. */
 function dropExercise(draft: Draft, id: string): boolean {
   const lessonDraft = draft.lessons.get(id)!
   if (!lessonDraft.exercise) return dropLesson(draft, id)
@@ -206,8 +212,8 @@ export function dropUntaught(draft: Draft): void {
 }
 
 /**
- * Drops an outcome that the course no longer teaches; later outcomes in the draft are renumbered. Returns
- * false if the outcome must stay.
+ * Drops an outcome, with its questions, and renumbers the outcomes after it. False: the outcome must stay, because too
+ * few would be left or a lesson teaches nothing else.
  */
 function dropOutcome(draft: Draft, id: string): boolean {
   const { plan } = draft

@@ -6,7 +6,7 @@ import { articleQuestion, readArticle } from '../prompts/article.ts'
 import { lessonQuestion, orderLesson, shortLessonQuestion } from '../prompts/lesson.ts'
 import { readLesson } from '../prompts/read-lesson.ts'
 
-/** Returns the tasks for lessons, articles and agreement, which only need the plan. */
+/** Returns the calls for lessons, articles and agreement, which only need the plan. */
 export function writingTasks(draft: Draft, compact: boolean): Task[] {
   const { brief, plan } = draft
   return [

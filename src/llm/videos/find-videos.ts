@@ -8,13 +8,16 @@ import { scoreFit, type VideoWish } from './video-fit.ts'
 
 const SEARCHES_AT_ONCE = 4
 /**
- * Number of candidates for each lesson whose details are fetched. The candidates of all lessons are
- * fetched together, 50 at a time.
+ * Number of videos for each lesson whose details are fetched, to choose one that can be used. The details of all
+ * lessons' videos are fetched together, 50 at a time.
  */
 const CANDIDATES_PER_LESSON = 3
 const QUERY_CHARACTERS = 300
 
-/** Without an API key every lesson gets a card that links to a search. */
+/**
+ * The address of YouTube's API and the key for it. Without a key, no videos are searched for, and every lesson gets a
+ * card that links to a search.
+ */
 export type VideoOptions = Partial<YoutubeOptions>
 
 /** Wraps an author so that each lesson of its courses gets a fitting video, if there is one. */
@@ -36,8 +39,8 @@ export function withVideos(author: Author, options: VideoOptions): Author {
 }
 
 /**
- * Fills `lesson.video` if the brief asks for videos, with one that exists, may be embedded and fits. The course builder
- * makes a search card for the remaining lessons.
+ * Adds to each lesson, if the brief asks for videos, a video that exists, may be embedded and fits the lesson. The
+ * course builder makes a card that links to a search for the lessons without one.
  */
 export async function addVideos(
   material: Material,
@@ -61,8 +64,8 @@ export async function addVideos(
 }
 
 /**
- * Returns videos by the lesson's number in the course, each video used once. A failed search leaves its lesson without
- * a video and does not fail the course.
+ * Returns videos by the position of their lesson in the course; no video is used twice. A failed search leaves its
+ * lesson without a video and does not fail the course.
  */
 export async function findVideos(
   material: Material,

@@ -42,8 +42,8 @@ const videosAnswer = z.object({
 })
 
 /**
- * Calls search.list for embeddable videos in the course's language. Returns `refused` if no
- * further search makes sense today.
+ * Calls search.list for embeddable videos in the course's language. Returns `refused` if the key is bad or its quota
+ * for today is used up, so that all further searches would fail too.
  */
 export async function searchYoutube(
   query: string,
@@ -131,8 +131,8 @@ async function callYoutube(
 }
 
 /**
- * Returns the ISO 639-1 code of the language, except for Chinese, which search.list distinguishes
- * by script (`relevanceLanguage`).
+ * Returns the code of the language that search.list knows: ISO 639-1, except for Chinese, which it distinguishes by
+ * script.
  */
 function relevanceLanguage(locale: LocaleCode): string {
   if (locale === 'zh-CN') return 'zh-Hans'

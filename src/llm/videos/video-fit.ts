@@ -3,8 +3,8 @@ import { isSpaced, splitWords } from '../../language/words.ts'
 import type { YoutubeVideo } from './search-youtube.ts'
 
 /**
- * Minimum length in letters of a word that counts, and the function words of the languages with
- * most videos, which do not count.
+ * Words that say nothing about a subject: those with fewer letters than this, and the function words of the languages
+ * with most videos.
  */
 const SHORTEST_WORD = 3
 const LITTLE_WORDS = new Set(
@@ -16,7 +16,10 @@ const LITTLE_WORDS = new Set(
     .split(/\s+/),
 )
 
-/** Number of first letters by which words count as forms of one word: "lift", "lifting"; "Stapler", "Staplers". */
+/**
+ * Number of first letters that two words must share to count as forms of the same word: "lift", "lifting"; "Stapler",
+ * "Staplers".
+ */
 const STEM_LETTERS = 5
 
 const SUBJECT_SHARE = 0.5

@@ -14,8 +14,8 @@ export type BackupRow = {
 }
 
 /**
- * Returns the SQL condition that a backup is running at the time in this placeholder. Meanwhile, no file is deleted
- * that the backup's rows may name.
+ * Returns a SQL condition: whether a backup is running. `now` is the placeholder with the present time. While the
+ * condition is true, no file is deleted, because the backup may still have to copy it.
  */
 export function isHeld(now: string): string {
   return `exists (select 1 from backups where finished_at is null and held_until > ${now})`
@@ -28,7 +28,10 @@ export async function startBackup(db: Queryable, now: number): Promise<string> {
   return id
 }
 
-/** Renews the hold. False: it had already ended, so files that the backup still has to copy may be gone. */
+/**
+ * Renews the hold of a running backup on stored files. False: the hold had already ended, so files that the backup
+ * still has to copy may be gone.
+ */
 export async function renewBackup(db: Queryable, id: string, now: number): Promise<boolean> {
   const rows = await db.query(`update backups set held_until = $2 where id = $1 and held_until > $3 returning id`, [
     id,
@@ -52,7 +55,7 @@ export async function finishBackup(
   ])
 }
 
-/** Ends the hold of a backup that failed. */
+/** Deletes the row of a backup that failed, so that it no longer keeps files from being deleted. */
 export async function abandonBackup(db: Queryable, id: string): Promise<void> {
   await db.query(`delete from backups where id = $1`, [id])
 }

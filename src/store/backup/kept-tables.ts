@@ -22,8 +22,8 @@ export type Dump = {
 }
 
 /**
- * Returns the tables that a backup keeps, each after those that it refers to. They are read from an empty SQLite
- * database in memory, which has the same tables and columns as PostgreSQL.
+ * Returns the tables that a backup keeps, in an order in which each comes after the tables that it refers to. They are
+ * read from an empty SQLite database in memory, which has the same tables and columns as PostgreSQL.
  */
 export function listKeptTables(migrations: readonly string[]): Table[] {
   const schema = new DatabaseSync(':memory:')
@@ -44,8 +44,8 @@ export function listKeptTables(migrations: readonly string[]): Table[] {
 }
 
 /**
- * Returns the migrations that give a database of this kind the same state as another database, which may be of the
- * other kind.
+ * Returns the migrations of this kind of database that lead to the same tables as the named migrations, which may be
+ * those of the other kind.
  */
 export function chooseMigrations(dialect: Database['dialect'], names: readonly string[]): Migration[] {
   const others = dialect === 'sqlite' ? 'postgres' : 'sqlite'
@@ -56,7 +56,7 @@ export function chooseMigrations(dialect: Database['dialect'], names: readonly s
   })
 }
 
-/** Throws if the backup has migrations that this version does not know, because a newer version made it. */
+/** Throws if a backup names migrations that this release does not know, because a newer release has made it. */
 export function requireKnownMigrations(names: readonly string[]): void {
   const knownMigrations = [...listMigrations('sqlite'), ...listMigrations('postgres')]
   requireKnown(

@@ -11,15 +11,18 @@ export type NamedObject = {
   /** Size in bytes; null if the row does not state it. */
   size: number | null
   /**
-   * The address of a package, as clients know it. While the course is in the bin, the file is at another address.
-   * Absent for other files.
+   * For a package, its public address, from which the file has moved while the course is in the bin. Absent for other
+   * files.
    */
   path?: string
 }
 
 type Row = Record<string, Value>
 
-/** The columns that name stored objects, table by table. A new column that names one must be added here. */
+/**
+ * For each table, the stored files that a row names. If a migration adds a column that names files, it must be added
+ * here.
+ */
 const NAMES: Record<string, (row: Row) => NamedObject[]> = {
   course_versions: row => listBodies(row, BODY_COLUMNS.course_versions),
   drafts: row => listBodies(row, BODY_COLUMNS.drafts),

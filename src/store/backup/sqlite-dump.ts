@@ -12,8 +12,8 @@ const DATABASE = 'coursewright.db'
 /** File name of a restore in progress. A failed restore leaves this file behind, and nothing ever opens it. */
 const UNFINISHED = 'restoring.db'
 /**
- * Maximum wait for a lock of the service, which may be writing. The wait is harmless, because this process serves no
- * requests.
+ * Maximum wait for a lock, in milliseconds, while the service writes to the database. Waiting is harmless, because this
+ * process serves no requests.
  */
 const LOCK_TIMEOUT_MS = 30_000
 

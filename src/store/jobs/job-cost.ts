@@ -6,7 +6,7 @@ export type JobCost = {
   inputTokens: number
   cachedInputTokens: number
   outputTokens: number
-  /** Cost in millionths of a US dollar, without `unpricedCalls`. */
+  /** Cost in millionths of a US dollar, without the calls to models that have no price (`unpricedCalls`). */
   costMicros: number
   unpricedCalls: number
   /** Maximum number of tokens for the job; null: no limit. */

@@ -3,32 +3,38 @@ import type { Database } from '../database.ts'
 import type { JobKind } from './job-status.ts'
 
 /**
- * The resource that a job mainly needs: hardly any (`short`), a thread that reads documents, or a language model. Jobs
- * in the last two lanes may take minutes.
+ * What a job mainly needs: hardly anything (`short`), a thread that reads documents, or a language model. Jobs in the
+ * last two lanes may take minutes.
  */
 export const LANES = ['short', 'document', 'model'] as const
 export type Lane = (typeof LANES)[number]
 
-/** The free capacity of one worker process at this moment. */
+/** What one worker process has room for at this moment. */
 export type Room = {
-  /** Whether the worker has a language model. Then only a test key's jobs can be short. */
+  /**
+   * Whether the worker has a language model. If so, only jobs of test keys are short, because the model writes all
+   * others.
+   */
   hasModel: boolean
-  /** Accounts that have as many jobs of any kind as one account may have. */
+  /** Accounts that already have as many jobs of any kind in work as one account may have. */
   greedyAccounts: string[]
   /**
-   * Whether one more long job (document or model) can be taken, and the accounts that already have their share of
-   * these.
+   * Whether one more long job (in the lane `document` or `model`) can be taken, and the accounts that already have as
+   * many of these in work as they may.
    */
   lasting: boolean
   fullAccounts: string[]
-  /** Whether one more document job can be taken, and the accounts that already have their share of these. */
+  /**
+   * Whether one more job in the lane `document` can be taken, and the accounts that already have as many of these in
+   * work as they may.
+   */
   documents: boolean
   fullDocumentAccounts: string[]
 }
 
 /**
- * Chooses the lane of a new job from its kind and brief. A worker with a language model runs a live key's job in
- * another lane (see `actualLane`).
+ * Chooses the lane of a new job from its kind and brief, as for a worker without a language model. A worker with a
+ * model runs some jobs in another lane (`actualLane`).
  */
 export function chooseLane(kind: JobKind, brief: Brief): Lane {
   if (kind === 'look') return 'document'
@@ -37,8 +43,8 @@ export function chooseLane(kind: JobKind, brief: Brief): Lane {
 }
 
 /**
- * Returns the lane in which a worker runs a job. A model writes courses, also from documents, but never analyses a
- * document.
+ * Returns the lane in which a worker runs a job. If the worker has a language model, the model does all work of live
+ * keys, except analysing documents (`look`).
  */
 export function actualLane(
   { kind, lane, test }: { kind: JobKind; lane: Lane; test: boolean },
@@ -48,8 +54,8 @@ export function actualLane(
 }
 
 /**
- * Returns the SQL condition for waiting jobs that fit into a worker's room, and its values, which are numbered from
- * `$first`.
+ * Returns the SQL condition for waiting jobs that a worker has room for, and the condition's values; their placeholders
+ * are numbered from `first`.
  */
 export function fittingJobs(db: Database, room: Room, first: number): { condition: string; values: string[] } {
   const isTest = `(select test from api_keys where api_keys.id = jobs.key_id) = 1`

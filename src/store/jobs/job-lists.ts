@@ -35,12 +35,12 @@ export const JOB_SORTS = ['oldest', 'name'] as const
 export type JobSort = (typeof JOB_SORTS)[number]
 
 /**
- * SQL: the text by which a list sorts. A job whose course has no name yet is sorted by its brief, which begins with
- * the subject.
+ * SQL: the text by which jobs are sorted by name. A job whose course has no name yet is sorted by its brief, whose JSON
+ * begins with the subject.
  */
 const NAMED = `lower(coalesce(c.name, j.brief))`
 
-/** For each sort order, the condition for the page after the cursor, and the ORDER BY clause. */
+/** For each sort order, the condition for rows after the cursor, and the ORDER BY clause. */
 const SORTS: Record<JobSort | 'newest', { after: string; order: string }> = {
   newest: { after: 'j.id < $2', order: 'j.id desc' },
   oldest: { after: 'j.id > $2', order: 'j.id' },
@@ -89,12 +89,12 @@ export async function searchJobs(
 
 /** Number of jobs that one statement searches: each may have a brief of 40 kB. */
 const SEARCHED_AT_ONCE = 200
-/** A character after all those of ids. */
+/** A character that sorts after every character of an id. */
 const LAST = '~'
 
 /**
- * Yields spans of the key's job ids, in the order of the list. SQLite searches on the event loop, so it searches span by
- * span, and other requests run in between. PostgreSQL searches everything at once.
+ * Yields ranges of the key's job ids, in the order of the list, to be searched one by one. SQLite searches on the event
+ * loop, so other requests run between two ranges. For PostgreSQL there is one range with all jobs.
  */
 async function* listSpans(
   db: Database,
@@ -119,7 +119,7 @@ async function* listSpans(
   }
 }
 
-/** Compares as SQLite does, by bytes. */
+/** Compares two jobs by name and then by id, in the order in which SQLite sorts them: by bytes. */
 function compareNames(one: { named: string; id: string }, other: { named: string; id: string }): number {
   return Buffer.compare(Buffer.from(one.named), Buffer.from(other.named)) || (one.id < other.id ? -1 : 1)
 }
@@ -156,14 +156,17 @@ export type JobListRow = JobStatusRow &
     targetId: string | null
     targetVersion: number | null
     createdAt: number
-    /** The `Refusal` for which the job failed, as JSON; null also if it failed before reasons had names. */
-    errorReason: string | null
     /**
-     * Learning time in minutes. Null: there is no course yet, or it was saved by a version that did not store this
-     * value.
+     * The reason why the job failed (a `Refusal`), as JSON; null also for a job that an earlier release failed without
+     * storing a reason.
      */
+    errorReason: string | null
+    /** Learning time in minutes. Null: there is no course yet, or an earlier release saved it without this value. */
     minutes: number | null
-    /** The stages and chapters that the author has reached; empty before a worker has claimed the job. */
+    /**
+     * The stages that the author has reached, and the chapters as far as they are planned; empty until a worker claims
+     * the job.
+     */
     journey: Journey
   }
 

@@ -7,15 +7,16 @@ export type JobUsage = { calls: number; inputTokens: number; outputTokens: numbe
 export const STEPS_KEPT_MS = 24 * 60 * 60 * 1000
 
 /**
- * SQL condition for steps of the job itself, and of jobs of the same key with the same brief that failed within the
- * last day.
+ * SQL condition for the steps that a job may reuse: its own, and those of jobs with the same key and brief that failed
+ * within the last day.
  */
 const OF_THE_SAME_WORK = `(job_id = $1 or job_id in (
   select earlier.id from jobs earlier join jobs own on own.id = $1
   where earlier.status = 'failed' and earlier.finished_at > $3 and earlier.key_id = own.key_id and earlier.brief = own.brief))`
 
 /**
- * Returns the result of a step that an earlier worker or attempt has finished, so that no model call is paid for twice.
+ * Returns the result of a step that this job, or a failed job for the same brief, has already finished, so that no
+ * model call is paid for twice. Null: there is none.
  */
 export async function findStep<T>(
   db: Queryable,
@@ -30,7 +31,7 @@ export async function findStep<T>(
   return row ? { result: JSON.parse(row.result) } : null
 }
 
-/** Deletes a step's result that led to no course, so that the next attempt does not reuse it. */
+/** Deletes the result of a step that led to no course, so that the next attempt does not reuse it. */
 export async function forgetStep(db: Queryable, jobId: string, step: string, now: number): Promise<void> {
   await db.query(`delete from job_steps where step = $2 and ${OF_THE_SAME_WORK}`, [jobId, step, now - STEPS_KEPT_MS])
 }

@@ -15,20 +15,20 @@ import type { JobKind, JobState } from './job-status.ts'
 import { first, leaseEnd, nextTurn, shortenLeases, WAITING_JOBS } from './queue.ts'
 
 /**
- * Number of workers that may die while a job is the only one they have claimed. Then the job itself is assumed to be
- * the cause, and fails.
+ * Number of worker processes that may die while a job is the only one that they have claimed. After that, the job
+ * itself is assumed to be the cause, and it fails.
  */
 export const MAX_LONE_DEATHS = 3
 /**
- * Maximum number of attempts at a job whose workers died while they had several jobs, so that nobody knows which job
- * was the cause.
+ * Maximum number of attempts at a job, after which it fails. It applies to jobs whose workers died while they had
+ * several jobs in work, so that nobody knows which one was the cause.
  */
 export const MAX_ATTEMPTS = 12
 
 export type NewJob = {
   id: string
   kind: JobKind
-  /** The course that the job works on; `task` says what to do with it. */
+  /** The course that the job works on, or the document that it analyses. `task` says what to do with it. */
   target: JobTarget | null
   task?: object
   keyId: string
@@ -42,7 +42,7 @@ export type NewJob = {
   creditPeriod: number | null
 }
 
-/** `version` is the version that the course had when the job was ordered. */
+/** What a job works on. `version` is the version that the course had when the job was ordered. */
 export type JobTarget = { courseId: string; version: number }
 
 /** A job that a worker has claimed. `attempt` is a fencing token: a worker whose lease is lost can no longer write. */
@@ -214,9 +214,9 @@ async function failHeldJob(
 
 /**
  * Frees the jobs whose lease ended before `deadUntil`, because their worker is dead. They wait again, except those that
- * have reached `MAX_LONE_DEATHS` or `MAX_ATTEMPTS`. These are returned, so that the caller can fail them. The leases of
- * one worker end at different moments, so `in_company` is set when the first of them ends, while all of the worker's
- * jobs can still be counted.
+ * have reached `MAX_LONE_DEATHS` or `MAX_ATTEMPTS`. These are returned, so that the caller can fail them. `in_company`
+ * marks jobs whose dead worker had several. The leases of one worker end at different moments, so it is set when the
+ * first of them ends, while all of the worker's jobs can still be counted.
  */
 export async function sweepJobs(db: Database, now: number, deadUntil = now): Promise<ClaimedJob[]> {
   return db.transaction(async transaction => {

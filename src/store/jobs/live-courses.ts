@@ -10,8 +10,9 @@ export type LiveCourse = {
 }
 
 /**
- * Keeps the page of a course that is being written up to date. If states come faster than they can be stored, only the
- * newest is stored. A state that the store refuses is dropped: it matters only to people who are watching.
+ * Keeps the page of a course up to date while the course is being written. If the course changes faster than it can be
+ * stored, only the newest state is stored. If storing a state fails, it is dropped: only people who are watching miss
+ * it.
  */
 export function openLiveCourse(db: Database, job: ClaimedJob, courseId: string): LiveCourse {
   let newest: CourseContent | null = null
@@ -58,7 +59,7 @@ export async function storeLiveCourse(
   )
 }
 
-/** Returns the course id that an earlier worker of this job has already used for a page. */
+/** Returns the id under which an earlier worker of this job has already shown the unfinished course; null: none has. */
 export async function findPromisedId(db: Queryable, jobId: string): Promise<string | null> {
   const [row] = await db.query<{ courseId: string }>(
     `select course_id as "courseId" from live_courses where job_id = $1`,
@@ -86,5 +87,8 @@ export async function findLiveCourse(
   return row ? { version: row.version, content: JSON.parse(row.document) } : null
 }
 
-/** SQL for courses that are being written. Rows of jobs that were ended by closing their account are excluded. */
+/**
+ * SQL for the courses that are being written. Closing an account ends its jobs without deleting these rows, so the
+ * job's status is checked.
+ */
 const BEING_WRITTEN = `from live_courses l join jobs j on j.id = l.job_id where l.course_id = $1 and j.status = 'pending'`

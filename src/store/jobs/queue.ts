@@ -7,7 +7,8 @@ import type { Database, Queryable } from '../database.ts'
 export const LEASE_MS = 15_000
 
 /**
- * The waiting rows of a table. The conditions are those of the table's partial indexes, so that a claim stays cheap.
+ * A table with waiting rows, and the condition for them. It is that of a partial index of the table, so that claiming
+ * rows is fast.
  */
 export type Queue = { table: 'jobs' | 'events'; condition: string }
 
@@ -19,9 +20,9 @@ export function leaseEnd(now: number): number {
 }
 
 /**
- * Returns SQL for a new row's turn. Rows are taken in the order of their turns: a key's next row comes one turn after
- * its last waiting one, and a key with nothing waiting starts at the turn that is being served. So keys alternate, and
- * ten thousand rows of one key do not hold up another's single row.
+ * Returns SQL for the turn of a new row. Rows are claimed in the order of their turns. A key's new row gets the turn
+ * after its last waiting one; if it has nothing waiting, the turn that is being served now. So keys alternate, and ten
+ * thousand rows of one key do not hold up another's single row.
  */
 export function nextTurn({ table, condition }: Queue, keyId: string): string {
   return `coalesce(
@@ -31,16 +32,16 @@ export function nextTurn({ table, condition }: Queue, keyId: string): string {
 }
 
 /**
- * Returns SQL for taking the first rows of a queue. The count is a literal: for a parameter, PostgreSQL plans for a
- * tenth of the table, and then reads all of it. SQLite has one writer and needs no row locks.
+ * Returns SQL that takes the first rows of a queue. The count is a literal, because with a parameter PostgreSQL would
+ * plan for a tenth of the table and read all of it. SQLite has one writer and needs no row locks.
  */
 export function first(db: Database, count: number): string {
   return `limit ${Math.trunc(count)}${db.dialect === 'postgres' ? ' for update skip locked' : ''}`
 }
 
 /**
- * Shortens leases that end much later than a lease taken now would, because they were taken when a clock was ahead.
- * Otherwise the work of a dead worker would wait until then. A live worker renews its lease anyway.
+ * Shortens leases that end much later than a lease taken now would, because a clock was ahead when they were taken.
+ * Otherwise the work of a dead worker would wait until they end. A live worker renews its lease anyway.
  */
 export async function shortenLeases(db: Queryable, table: Queue['table'], now: number): Promise<void> {
   await db.query(`update ${table} set lease_until = $1 where lease_until > $2 returning id`, [

@@ -5,7 +5,10 @@ import { addEvent, type NewEvent } from '../events.ts'
 import { type NewVersion, writeVersion } from '../versions.ts'
 import { type ClaimedJob, endJob } from './jobs.ts'
 
-/** The part to rewrite and the instruction. `content` is the part's unsaved text; null: the saved text. */
+/**
+ * A part to rewrite, and how. `content` has the part's text from the draft; null: the text of the version. `apply`:
+ * whether the rewrite is saved as a version.
+ */
 export type RewriteTask = { id: string; instruction: string; content: Record<string, unknown> | null; apply: boolean }
 
 export type RewriteResult = { id: string; before: object; after: object; findings: Finding[] }

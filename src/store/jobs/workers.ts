@@ -13,7 +13,7 @@ export type WorkerWord = {
   id: string
   author: string
   hasModel: boolean
-  /** The models that the worker can ask; null if it has none, or if its version does not announce them. */
+  /** The models that the worker can ask; null if it has none, or if its release does not announce them. */
   models: ModelOffer | null
   version: string | null
   concurrency: number | null
@@ -32,20 +32,23 @@ export async function announceWorker(db: Queryable, word: WorkerWord, now: numbe
 }
 
 /**
- * Deletes a worker's row unless it is the last one. The last row keeps saying which models can be asked, so that jobs
- * can still be ordered while no worker is running. It counts as silent at once, so the next worker to start deletes it.
+ * Deletes the row of a worker that is shutting down, unless it is the last one. The last row keeps saying which models
+ * can be asked, so that jobs can still be ordered while no worker is running. It counts as silent at once, so the next
+ * worker to start deletes it.
  */
 export async function dismissWorker(db: Queryable, id: string, now: number): Promise<void> {
   await db.query(`update workers set seen_at = $2 where id = $1`, [id, now - SILENT_MS - 1])
   await db.query(`delete from workers where id = $1 and exists (select 1 from workers w where w.id <> $1)`, [id])
 }
 
-/** Returns whether a worker has stopped, has died, or cannot reach the database. */
+/** Whether a worker has not announced itself for so long that it must have stopped, died or lost the database. */
 export function isSilent({ seenAt }: WorkerRow, now: number): boolean {
   return seenAt < now - SILENT_MS
 }
 
-/** Lists the workers that were live at the time of the last announcement, even if that was long ago. */
+/**
+ * Lists the workers that were running at the time of the latest announcement of any worker, even if that was long ago.
+ */
 export async function listWorkers(db: Queryable): Promise<WorkerRow[]> {
   const rows = await db.query<Omit<WorkerRow, 'hasModel' | 'models'> & { hasModel: number; models: string | null }>(
     `select id, author, has_model as "hasModel", models, version, concurrency, seen_at as "seenAt" from workers
@@ -55,8 +58,8 @@ export async function listWorkers(db: Queryable): Promise<WorkerRow[]> {
 }
 
 /**
- * Returns the models that every worker can ask, because any of them may claim the job. `offer` is null if one of them
- * has no model. Null: no worker has ever run.
+ * Returns the models that all workers can ask, because any of them may claim the job; `offer` is null if a worker has
+ * no model. The result itself is null if no worker has ever run.
  */
 export async function findWorkersOffer(db: Queryable): Promise<{ offer: ModelOffer | null } | null> {
   const workers = await listWorkers(db)

@@ -7,9 +7,9 @@ const TAG_BYTES = 16
 const PURPOSE = 'coursewright idempotent answer'
 
 /**
- * Encrypts an answer with the bearer token of the request. The database stores only the token's SHA-256, so only the
- * client of that request can have the answer decrypted. So a secret that is shown only once can be repeated to that
- * client without being stored in plain text.
+ * Encrypts an answer with the bearer token of its request. The database stores only the token's hash, so only a request
+ * with the same token can have the answer decrypted. So an answer with a secret that is shown once can be repeated to
+ * the same client, but is never stored in plain text.
  */
 export function sealAnswer(answer: object, token: string): string {
   const nonce = randomBytes(NONCE_BYTES)

@@ -5,13 +5,13 @@ import { newUploadId } from '../ids.ts'
 
 const TEST_KEY_BYTES = 50 * 1024 * 1024
 /**
- * Maximum size of all packages, as a multiple of the media quota: each package contains its course's media again, and
- * is never deleted.
+ * How many times larger than the media quota all packages of an account together may be: each package contains its
+ * course's media again, and is never deleted.
  */
 const PACKAGES_PER_MEDIA = 10
 /**
- * Time after which a reservation counts as left behind by a process that died. It is longer than the slowest upload may
- * take.
+ * Time after which a reservation is deleted, because the process that made it must have died. The slowest upload takes
+ * less.
  */
 const UPLOAD_MS = 2 * 60 * 60 * 1000
 const GIB = 1024 ** 3
@@ -52,7 +52,7 @@ export async function reserveBytes(
   })
 }
 
-/** Ends a reservation when its upload is done or has failed. From then on only stored media count. */
+/** Ends a reservation when its upload is done or has failed. The quota then counts the stored media only. */
 export async function releaseBytes(db: Queryable, uploadId: string): Promise<void> {
   await db.query(`delete from media_uploads where id = $1`, [uploadId])
 }

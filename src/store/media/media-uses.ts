@@ -2,7 +2,7 @@ import { PublicError } from '../../errors.ts'
 import { refusal } from '../../refusals.ts'
 import type { Queryable, Transaction } from '../database.ts'
 
-/** The version number under which the media of a course's draft are recorded. */
+/** The version number that stands for the draft of a course in the rows that say which media are shown. */
 export const DRAFT = 0
 
 /** Records which media a version of a course, or its draft, shows. */
@@ -27,14 +27,14 @@ export async function recordUses(
   }
 }
 
-/** Deletes the recorded uses of a version that is no longer kept. */
+/** Deletes the rows that say which media a version shows, because the version is no longer kept. */
 export async function forgetUses(transaction: Transaction, courseId: string, version: number): Promise<void> {
   await transaction.query(`delete from media_uses where course_id = $1 and version = $2`, [courseId, version])
 }
 
 /**
- * Returns the total size of the media of each version that was saved without it, by version number. Versions without
- * media are missing.
+ * Returns the total size of the media of each version that was saved before this size was stored with versions, by
+ * version number. Versions without media are missing.
  */
 export async function countMediaBytes(db: Queryable, courseId: string): Promise<Map<number, number>> {
   const rows = await db.query<{ version: number; bytes: number }>(
@@ -46,7 +46,7 @@ export async function countMediaBytes(db: Queryable, courseId: string): Promise<
   return new Map(rows.map(({ version, bytes }) => [version, Number(bytes)]))
 }
 
-/** Lists the courses that show these media in a version or in the draft. */
+/** Lists the courses that show this media item in a kept version or in their draft. */
 export async function listUses(db: Queryable, mediaId: string): Promise<{ id: string; name: string }[]> {
   return db.query<{ id: string; name: string }>(
     `select distinct c.id, c.name from media_uses u join courses c on c.id = u.course_id where u.media_id = $1 order by c.name, c.id`,

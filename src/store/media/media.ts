@@ -9,12 +9,12 @@ import { releaseBytes } from './media-quota.ts'
 import { listUses, lockMedia } from './media-uses.ts'
 
 /**
- * Time after which a file without a database row counts as orphaned, because its process must have died before it wrote
- * the row.
+ * Time after which a file that no row names is deleted: the process that stored it must have died before it wrote the
+ * row.
  */
 const UNNAMED_MS = 24 * 60 * 60 * 1000
 const COURSES_NAMED = 5
-/** Number of names that are read and compared in one step. */
+/** Number of media names that are read and compared in one step of a search. */
 const SEARCHED_AT_ONCE = 500
 
 /** One stored file of media; a picture has a file for each of its widths. */
@@ -46,7 +46,7 @@ const COLUMNS = `id, kind, name, sha256, bytes, facts, files, created_at as "cre
 type Columns = Omit<MediaRow, 'facts' | 'files'> & { facts: string; files: string }
 
 /**
- * Records a file before it is stored, so that the file is deleted if its row is never written. Returns the file's
+ * Records the address of a file before the file is stored, so that it is deleted if no row ever names it. Returns the
  * address.
  */
 export async function announceFile(db: Queryable, mediaId: string, now: number): Promise<string> {
@@ -60,8 +60,8 @@ export async function announceFile(db: Queryable, mediaId: string, now: number):
 }
 
 /**
- * Adds media whose files are stored, and releases the bytes that the upload reserved. If the key has the same bytes
- * already, returns those media, and the new files are deleted.
+ * Adds media whose files are already stored, and ends the reservation of their bytes. If the key already has media with
+ * the same bytes, these are returned, and the new files are deleted.
  */
 export async function addMedia(
   db: Database,
@@ -83,9 +83,8 @@ export async function addMedia(
 }
 
 /**
- * Adds the row of media whose files are stored, and returns its id. If the key already has the same bytes, the id is
- * that of the existing media. Media that a client has uploaded remain the client's, even if a document contains them
- * too.
+ * Adds the row of media whose files are stored, and returns its id. If the key already has media with the same bytes,
+ * returns their id. Media that a client has uploaded stay the client's even if a document contains the same picture.
  */
 export async function addRow(
   transaction: Transaction,
@@ -103,7 +102,7 @@ export async function addRow(
       `update media set of_source = case when $3 = 1 then of_source else 0 end where key_id = $1 and sha256 = $2 returning id`,
       [keyId, sha256, isOfSource ? 1 : 0],
     )
-    // If there is no such row any more, the media were deleted between the two statements.
+    // The existing media were deleted between the two statements, so the client has to try again.
     if (!known) throw new PublicError('RATE_LIMIT_EXCEEDED', refusal(isOfSource ? 'sources-busy' : 'media-busy'))
     return known.id
   }
@@ -154,8 +153,8 @@ export async function listMedia(
 }
 
 /**
- * Searches all media of the key by name, newest first. Names are compared here, because SQLite knows the lower case of
- * ASCII letters only, and some systems write accents as letters of their own.
+ * Searches all media of the key by name, newest first. Names are compared in this process: SQLite can only lower the
+ * case of ASCII letters, and some systems write an accent as a character of its own.
  */
 export async function searchMedia(
   db: Queryable,
@@ -181,14 +180,14 @@ export async function searchMedia(
   return media.sort((one, other) => (one.id < other.id ? 1 : -1))
 }
 
-/** Returns media of this key. Media of another key are refused as unknown. */
+/** Returns media of this key. Throws the same 404 for media of another key as for unknown ones. */
 export async function requireMedia(db: Queryable, keyId: string, id: string): Promise<MediaRow> {
   const [row] = await db.query<Columns>(`select ${COLUMNS} from media where id = $1 and key_id = $2`, [id, keyId])
   if (!row) throw new PublicError('NOT_FOUND', refusal('no-such-media'))
   return readRow(row)
 }
 
-/** Returns those of these media that belong to the key. */
+/** Returns the media with these ids that belong to the key. */
 export async function findManyMedia(db: Queryable, keyId: string, ids: string[]): Promise<MediaRow[]> {
   if (ids.length === 0) return []
   const rows = await db.query<Columns>(
@@ -199,8 +198,8 @@ export async function findManyMedia(db: Queryable, keyId: string, ids: string[])
 }
 
 /**
- * Finds media by the first characters of their hash, among the media that a version of the course shows (default: the
- * current version).
+ * Finds media by the first characters of their hash, among the media that a version of the course shows; `version` null
+ * stands for the current version.
  */
 export async function findShownMedia(
   db: Queryable,

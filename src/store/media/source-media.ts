@@ -7,8 +7,8 @@ import { lockMedia } from './media-uses.ts'
 const MEDIA_AT_ONCE = 500
 
 /**
- * A picture of a document, with its file name in the document: existing media of the key, or new media whose files are
- * stored.
+ * A picture of a document, with its file name inside the document: either media that the key already has, or new media
+ * whose files are stored.
  */
 export type SourceMedia = { name: string } & ({ knownId: string } | { media: MediaRow })
 
@@ -21,8 +21,8 @@ export async function addSourceMedia(
 ): Promise<void> {
   for (const { name, ...picture } of pictures) {
     const mediaId = 'media' in picture ? await addRow(transaction, keyId, picture.media, true) : picture.knownId
-    // The existing media were deleted while this document was being read. On a retry the picture is stored as new
-    // media.
+    // The existing media were deleted while this document was being read. If the client sends the document again, the
+    // picture is stored as new media.
     if ('knownId' in picture && (await lockMedia(transaction, keyId, [mediaId])) === 0)
       throw new PublicError('RATE_LIMIT_EXCEEDED', refusal('sources-busy'))
     await transaction.query(`insert into source_media (source_id, name, media_id) values ($1, $2, $3)`, [
@@ -43,8 +43,8 @@ export async function findSourceMedia(db: Queryable, sourceId: string): Promise<
 }
 
 /**
- * Keeps the media with these bytes even if the document that they came from is deleted, because a client has now
- * uploaded them too.
+ * Marks media with these bytes as uploaded by the client, who has now sent them, so that they stay when the document
+ * that they came from is deleted.
  */
 export async function claimMedia(db: Queryable, keyId: string, sha256: string): Promise<void> {
   await db.query(`update media set of_source = 0 where key_id = $1 and sha256 = $2 and of_source = 1`, [keyId, sha256])
@@ -56,14 +56,14 @@ export async function dropSourceMedia(transaction: Transaction, sourceId: string
 }
 
 /**
- * Deletes media from documents that no document and no course of the key uses any more. Their files are deleted after
- * the commit.
+ * Deletes pictures that came from documents, if no document and no course of the key has them any more. Their files are
+ * deleted after the commit.
  */
 export async function eraseUnheldMedia(transaction: Transaction, keyId: string, now: number): Promise<void> {
   const unheld = await listUnheld(transaction, keyId)
   if (unheld.length === 0) return
-  // Once the rows are locked, a course that is about to show one of these media either waits for the lock or has
-  // already recorded its use.
+  // Once the rows are locked, a transaction in which a course begins to show these media either waits for the lock or
+  // has already recorded that it shows them. So the list is read again.
   await lockMedia(transaction, keyId, unheld)
   for (const id of await listUnheld(transaction, keyId)) await eraseMedia(transaction, keyId, id, now)
 }

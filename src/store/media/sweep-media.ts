@@ -2,11 +2,11 @@ import type { Database, Transaction } from '../database.ts'
 import { eraseMedia } from './media.ts'
 import { listUses, lockMedia } from './media-uses.ts'
 
-/** Media that one transaction deletes. */
+/** Maximum number of media that one transaction deletes. */
 const MEDIA_AT_ONCE = 100
 /** SQL condition: pictures that the image model drew for a course, instead of an upload. */
 const IS_DRAWN = `facts like '%"madeBy":%'`
-/** The condition that no document has the same bytes, because a document would keep them. */
+/** SQL condition: no document contains the same picture. Otherwise the media stay for the document. */
 const IS_OF_NO_DOCUMENT = `not exists (select 1 from source_media s where s.media_id = media.id)`
 const IS_OF_NO_COURSE = `not exists (select 1 from media_uses u where u.media_id = media.id)`
 const IS_OF_TEST_KEY = `key_id in (select id from api_keys where test = 1)`
@@ -29,12 +29,17 @@ export async function eraseDrawings(transaction: Transaction, keyId: string, cou
   }
 }
 
-/** Deletes drawn pictures from before `before` that no course shows. Returns how many. */
+/**
+ * Deletes pictures that an image model drew before `before` and that no course shows. Returns how many were deleted.
+ */
 export async function eraseUnusedDrawings(db: Database, before: number, now: number): Promise<number> {
   return eraseUnused(db, `${IS_DRAWN} and ${IS_OF_NO_DOCUMENT} and ${IS_OF_NO_COURSE}`, before, now)
 }
 
-/** Deletes pictures of deleted documents that only a draft or an old version of a course still needed. */
+/**
+ * Deletes pictures from deleted documents that no course shows any more, not even in a draft or a kept version. Returns
+ * how many were deleted.
+ */
 export async function eraseUnheldPictures(db: Database, now: number): Promise<number> {
   return eraseUnused(db, `of_source = 1 and ${IS_OF_NO_DOCUMENT} and ${IS_OF_NO_COURSE}`, now, now)
 }
@@ -62,8 +67,8 @@ async function eraseBatch(transaction: Transaction, condition: string, before: n
   const unused = await listUnused(transaction, condition, before)
   for (const [keyId, rows] of Map.groupBy(unused, row => row.keyId)) {
     const ids = rows.map(({ id }) => id)
-    // Once the rows are locked, a course that is about to show one of these media either waits for the lock or has
-    // already recorded its use.
+    // Once the rows are locked, a transaction in which a course begins to show these media either waits for the lock or
+    // has already recorded that it shows them. So the list is read again.
     await lockMedia(transaction, keyId, ids)
   }
   const stillUnused = new Set((await listUnused(transaction, condition, before)).map(({ id }) => id))

@@ -10,7 +10,10 @@ export type ModelHealth = {
   /** End of the newest job that failed because the model did not answer, and the message that its customer read. */
   failedAt: number | null
   failure: string | null
-  /** The `Refusal` for which that job failed, as JSON; null also if it failed before reasons had names. */
+  /**
+   * The reason why that job failed (a `Refusal`), as JSON; null also for a job that an earlier release failed without
+   * storing a reason.
+   */
   failureReason: string | null
 }
 

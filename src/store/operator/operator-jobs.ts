@@ -26,7 +26,10 @@ export type OperatorJob = {
   workerId: string | null
   errorMessage: string | null
   errorCode: GenerationFailure | null
-  /** The `Refusal` for which the job failed, as JSON; null also if it failed before reasons had names. */
+  /**
+   * The reason why the job failed (a `Refusal`), as JSON; null also for a job that an earlier release failed without
+   * storing a reason.
+   */
   errorReason: string | null
   modelCalls: number
   inputTokens: number
@@ -40,9 +43,9 @@ export type OperatorJobFilter = { state: WorkState | null; accountId: string | n
 export type OperatorPage<Row> = { rows: Row[]; nextCursor: string | null }
 
 /**
- * The SQL condition of each state, and the id to sort by. An index answers each of them. Only a few jobs run at the
- * same time, so they are found by their leases and then sorted: the expression `j.id || ''` keeps the databases from
- * scanning all waiting jobs by id.
+ * For each state, the SQL condition and the id to sort by, chosen so that an index answers the query. Only a few jobs
+ * run at the same time, so running jobs are found by their leases and then sorted: `j.id || ''` keeps the databases
+ * from scanning all jobs in the order of their ids instead.
  */
 const STATES: Record<WorkState | 'any', { condition: string; id: string }> = {
   any: { condition: 'true', id: 'j.id' },
@@ -71,7 +74,10 @@ export async function listOperatorJobs(
   return cutWindow(rows, fits, rowLimit, limit)
 }
 
-/** Returns the first rows that fit, and the cursor of the next page, from the rows that were read. */
+/**
+ * Returns the first `limit` rows that fit the filter, and the cursor of the next page; null: there is no next page.
+ * `rows` are all that one statement has read, at most `rowLimit`.
+ */
 export function cutWindow<Row extends { id: string }>(
   rows: Row[],
   fits: (row: Row) => boolean,
@@ -106,7 +112,7 @@ const JOBS = `
   from jobs j join accounts a on a.id = j.account_id`
 
 /**
- * Puts a failed job back into the queue under its own id, and takes the credit again that was returned when it failed.
+ * Puts a failed job back into the queue under its own id, and takes a credit again, because the first one was returned.
  * Finished steps are reused, so that no model call is paid for twice.
  */
 export async function retryJob(db: Database, id: string, act: Act | null, now: number): Promise<void> {

@@ -1,7 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Database, Queryable, Value } from '../database.ts'
 
-/** Rows counted at once: few enough that no request waits long, because SQLite counts on the event loop. */
+/**
+ * Number of rows that are counted at once: few enough that no request waits long, because SQLite counts on the event
+ * loop.
+ */
 const BATCH_ROWS = 500
 
 export const STORED_KINDS = ['packages', 'media', 'versions', 'sources'] as const

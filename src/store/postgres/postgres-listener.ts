@@ -8,8 +8,8 @@ export function channelName(channel: Channel): string {
 }
 
 /**
- * Opens one connection that LISTENs, with the first listener and again whenever it breaks. So workers still get
- * wake-ups after a restart of the server.
+ * Opens one connection that receives notifications (LISTEN). It is opened with the first callback, and again whenever
+ * it breaks, so that workers still get wake-ups after a restart of the server.
  */
 export function openListener(settings: pg.ClientConfig, onError: (error: Error) => void) {
   const callbacks = new Map<string, (() => void)[]>()

@@ -10,18 +10,18 @@ import { listMigrations, requireKnown } from '../migrate.ts'
 import { channelName, openListener } from './postgres-listener.ts'
 
 /**
- * Number of pooled connections that keeps PostgreSQL busy: with twenty, throughput is no higher, and the server does a
- * tenth more work.
+ * Number of pooled connections: enough to keep PostgreSQL busy. With twenty, throughput is no higher, and the server
+ * does a tenth more work.
  */
 const CONNECTIONS = 10
 const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 30_000
 /**
- * This time-out is longer than the server's own limit, so it only applies if the server's answer was lost on the
- * network.
+ * How long this process waits for the result of a statement. The server's own limit is shorter, so this time-out only
+ * applies if the server's answer was lost on the network.
  */
 const QUERY_TIMEOUT_MS = 40_000
-/** SQLSTATE of a deadlock. PostgreSQL rolls one of the two transactions back entirely, so that one is retried. */
+/** SQLSTATE of a deadlock. PostgreSQL then rolls one of the two transactions back entirely, and this one is retried. */
 const DEADLOCK = '40P01'
 const DEADLOCK_TRIES = 5
 export const MIGRATION_LOCK = 4_273_061
@@ -31,8 +31,8 @@ export const MIGRATION_LOCK = 4_273_061
  */
 const GATE_CALLS_PER_KEY = 2
 /**
- * Number of transactions on one row that run at the same time. While one commits, the next one is sent, so the row is
- * never idle. With more than two, some would be woken in vain.
+ * Number of transactions on one row that run at the same time. While one commits, the next one is already sent, so that
+ * the row is never idle. Any more would only wait for the row's lock.
  */
 const TRANSACTIONS_PER_ROW = 2
 
@@ -42,11 +42,11 @@ export type PostgresOptions = {
   onError(error: Error): void
   /** The URL on which to LISTEN, if `url` leads to a pooler that assigns a connection for one transaction only. */
   listenUrl?: string | null
-  /** False behind a pooler that does not know the statements that its other clients named. */
+  /** False behind a pooler that shares connections and does not know the statements that another client has named. */
   namedStatements?: boolean
 }
 
-/** PostgreSQL 14 or newer, shared by any number of processes. */
+/** Opens a PostgreSQL database, version 14 or newer, which any number of processes can share. */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const settings: pg.ClientConfig = {
     connectionString: options.url,
@@ -137,7 +137,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 
     onWake: (channel, callback) => listener.add(channel, callback),
 
-    // Processes on many machines use the database. The clock that they share is the system's, which NTP keeps right.
+    // Processes on many machines use the database. The clock that they have in common is the system's, which NTP keeps
+    // right.
     now: Date.now,
 
     // There is nothing to do here: PostgreSQL's own vacuum overwrites deleted rows.
@@ -217,7 +218,7 @@ async function enter(ask: Queryable['query'], { keyHash, endpoint, limit, jobId 
   return { keyId, accountId, scopes: readScopes(row.scopes), window, job }
 }
 
-/** Marks the rejection of a promise as handled. The caller that awaits all promises gets the error. */
+/** Keeps a rejected promise from ending the process as unhandled. A caller that awaits it still gets the error. */
 function expected<Answer>(answer: Promise<Answer>): Promise<Answer> {
   answer.catch(() => {})
   return answer
@@ -234,9 +235,9 @@ async function runUnnamed<Row>(client: pg.Pool | pg.PoolClient, sql: string, val
 const statements = new Map<string, pg.QueryConfig>()
 
 /**
- * Names a statement by its hash: PostgreSQL plans a named statement once per connection, and an unnamed gate is six
- * times slower. Name and text are on the prototype, because `pg` copies an object's own properties one by one for
- * every query.
+ * Names a statement by its hash, because PostgreSQL plans a named statement once per connection; the gate's statement
+ * is six times slower without a name. Name and text are on the prototype, because `pg` copies an object's own
+ * properties one by one for every query.
  */
 function nameStatement(sql: string): pg.QueryConfig {
   let statement = statements.get(sql)

@@ -15,7 +15,7 @@ const CHARACTERS_PER_REVIEW = 2_000_000
 export const COMMENT_STATES = ['open', 'done', 'applied', 'declined'] as const
 export type CommentState = (typeof COMMENT_STATES)[number]
 
-/** One text of a part, before and after the suggested change. `key` is its name in `listPartTexts`. */
+/** One text of a part, before and after a suggested change. `key` names the text within its part (`listPartTexts`). */
 export type SuggestedText = { key: string; before: string; after: string }
 
 export type Comment = {
@@ -116,7 +116,7 @@ async function insertComment(transaction: Transaction, comment: NewComment): Pro
 
 export type CommentChange = { body: string; suggestion: SuggestedText[] | null }
 
-/** Identifies a comment or an answer, and the browser that wrote it. */
+/** Identifies a comment or an answer, and, by the hash of its secret, the browser that wrote it. */
 export type OwnCommentPlace = { reviewId: string; commentId: string; writerHash: string }
 
 /** Changes a comment. Only the browser that wrote the comment may do this, and only while the comment is open. */
@@ -215,8 +215,8 @@ export async function listCourseThreads(db: Queryable, query: CommentQuery): Pro
 export type CommentPlace = { keyId: string; courseId: string; commentId: string }
 
 /**
- * Returns a thread by the id of its first comment. A comment on another key's course, or the id of an answer, counts as
- * unknown.
+ * Returns a thread by the id of its first comment. Throws the same 404 for a comment on another key's course, and for
+ * the id of an answer, as for an unknown id.
  */
 export async function requireComment(db: Queryable, { keyId, courseId, commentId }: CommentPlace): Promise<Thread> {
   const rows = await db.query<Columns>(

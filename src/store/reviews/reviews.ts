@@ -103,7 +103,9 @@ async function requireRoom(transaction: Transaction, { courseId, version }: Revi
     throw new PublicError('VALIDATION_ERROR', refusal('reviews-full', { most: REVIEWS_PER_COURSE }))
 }
 
-/** Lists the reviews of a course, newest first. The course of another key counts as unknown. */
+/**
+ * Lists the reviews of a course, newest first. Throws the same 404 for a course of another key as for an unknown one.
+ */
 export async function listReviews(db: Queryable, keyId: string, courseId: string): Promise<ListedReview[]> {
   const [course] = await db.query(`select id from courses where id = $1 and key_id = $2 and binned_at is null`, [
     courseId,

@@ -5,8 +5,8 @@ import { isBusy, isDamaged, UnusableStore } from '../store-error.ts'
 import { makeFile, makeFolder } from './sqlite-files.ts'
 
 /**
- * Locks the folder of the embedded database for this process. A process that starts in the folder assumes that all
- * leases belong to dead workers, so two processes would do the same work twice. The operating system releases the lock
+ * Locks the folder of the embedded database for this process. A process that starts in the folder assumes that the
+ * holders of all leases are dead, so two processes would do the same work twice. The operating system releases the lock
  * however the process ends. Null: another process has the lock.
  */
 export function holdFolder(folder: string): { release(): void } | null {
@@ -16,8 +16,8 @@ export function holdFolder(folder: string): { release(): void } | null {
     return lockFile(file)
   } catch (error) {
     if (!isDamaged(error)) throw error
-    // The damaged file contains nothing of value. It is emptied and not replaced, because a lock that another process
-    // may have on it belongs to this file.
+    // The lock file is damaged, but contains nothing of value. It is emptied and not replaced by a new file, because
+    // another process may have a lock on this one.
     truncateSync(file)
     return lockFile(file)
   }
@@ -37,8 +37,8 @@ function lockFile(file: string): { release(): void } | null {
 }
 
 /**
- * Throws unless the folder can be written to. SQLite silently opens a database that it can only read, so a full or
- * read-only disk would otherwise be noticed only at the first order.
+ * Throws unless the folder can be written to. SQLite silently opens a database that it can only read, so without this
+ * check a full or read-only disk would only be noticed at the first order.
  */
 function requireWritable(folder: string): void {
   const probe = join(folder, '.write-check')

@@ -5,8 +5,8 @@ import type { Value } from '../database.ts'
 import { isDamaged, UnusableStore } from '../store-error.ts'
 
 /**
- * Time-out for a lock while the service starts and serves nobody yet. Later, no connection waits for a lock on the
- * event loop.
+ * Maximum wait for a lock while the service starts, in milliseconds, when it serves nobody yet. Later, no connection
+ * waits for a lock, because the wait would block the event loop.
  */
 const START_TIMEOUT_MS = 5_000
 /**
@@ -19,9 +19,7 @@ const OWNER_ONLY_FILE = 0o600
 
 export type Connection = { connection: DatabaseSync; statements: Map<string, StatementSync> }
 
-/**
- * Makes a folder that only its owner can read: keys are stored as hashes, but courses and callback addresses are not.
- */
+/** Makes a folder that only its owner can read, because courses and callback addresses are in it as plain text. */
 export function makeFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: OWNER_ONLY_FOLDER })
 }
@@ -48,8 +46,8 @@ export function run<Row>({ connection, statements }: Connection, sql: string, va
 
 /**
  * Opens the file of the rate windows. It is attached only to the reading connection: the writer's `begin immediate`
- * would lock it too, and the gate must not wait for that. Its rows matter for one minute, so a damaged file is replaced
- * by an empty one.
+ * would lock this file too, and the gate must not wait for that. Rows of rate windows matter for one minute, so a
+ * damaged file is replaced by an empty one.
  */
 export function connectWindows(folder: string, onWarning: (message: string) => void): DatabaseSync {
   try {

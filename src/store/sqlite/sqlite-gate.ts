@@ -15,8 +15,8 @@ type GateColumns = Pick<EntryRow, 'keyId' | 'accountId'> & { paid: number; scope
   )
 
 /**
- * The gate in SQLite: one synchronous function, so no other request of this process runs between its statements, and
- * `begin immediate` on the file of the rate windows keeps other processes out. PostgreSQL has the same gate in one
+ * The gate in SQLite: one synchronous function, so that no other request of this process runs between its statements;
+ * `begin immediate` on the file of the rate windows keeps other processes out. For PostgreSQL, the gate is a single
  * statement.
  */
 export function createGate(reader: DatabaseSync, windows: DatabaseSync) {
@@ -35,8 +35,8 @@ export function createGate(reader: DatabaseSync, windows: DatabaseSync) {
   const begin = windows.prepare('begin immediate')
   const commit = windows.prepare('commit')
   /**
-   * Windows that could not be written to disk and are newer than those in the file. With them, requests that only read
-   * still work when the disk is full.
+   * Rate windows that could not be written to disk, so that they are newer than those in the file. Thanks to them,
+   * requests that only read still work when the disk is full.
    */
   const remembered = new Map<string, Float64Array>()
 

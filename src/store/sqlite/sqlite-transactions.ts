@@ -14,9 +14,9 @@ type Order = {
 }
 
 /**
- * Commits waiting transactions together, because a commit waits for the disk, which takes as long for one transaction
- * as for fifty. Each transaction has its own savepoint, so a failed one does not roll back the others. No caller gets
- * its result before all of them are on disk.
+ * Commits waiting transactions together: a commit waits for the disk, which takes as long for one transaction as for
+ * fifty. Each transaction has a savepoint of its own, so a failed one does not roll back the others. No caller gets its
+ * result before all of them are on disk.
  */
 export function createTransactions(
   writer: Connection,
@@ -32,7 +32,7 @@ export function createTransactions(
 
   return work =>
     new Promise((resolve, reject) => {
-      // The work keeps the async context of the caller that ordered it, although another caller's turn runs it.
+      // The work runs in the async context of its own caller, although the function that runs it was called by another.
       const isFirst =
         waiting.push({ work: AsyncLocalStorage.bind(work), resolve: resolve as Order['resolve'], reject }) === 1
       if (isFirst) void exclusively(endTogether)
@@ -71,7 +71,7 @@ export function createTransactions(
       for (const channel of channels) woken.add(channel)
       return () => resolve(result)
     } catch (error) {
-      // If the disk is full or broken, SQLite rolls the whole transaction back: then the others are lost too.
+      // If the disk is full or broken, SQLite rolls back the whole commit, so that the other transactions are lost too.
       if (!connection.isTransaction) throw error
       connection.exec('rollback to one; release one')
       return () => reject(error)

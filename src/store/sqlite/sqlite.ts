@@ -16,7 +16,7 @@ export type SqliteOptions = {
 }
 
 /**
- * SQLite in this process: one connection writes, one reads, and one keeps the rate windows. The windows are in a
+ * Opens SQLite in this process: one connection writes, one reads, and one keeps the rate windows. The windows are in a
  * separate file that is not synced to disk: it survives the end of the process, and losing it in a power cut does no
  * harm. Everything that a client has been told is synced (`synchronous = full`).
  */
@@ -55,12 +55,13 @@ export function openSqlite({ folder, bodies, onWarning = () => {} }: SqliteOptio
       listeners.set(channel, [...(listeners.get(channel) ?? []), callback])
     },
 
-    // Only one process uses the folder, so leases follow its monotonic clock: a step of the system clock does not end
+    // Only one process uses the folder, so leases follow its monotonic clock: setting the system clock does not end
     // them.
     now: steadyNow,
 
-    // Deleted bytes are overwritten in the database file (`secure_delete`). The write-ahead log keeps them until it is
-    // truncated. All who wait for it share the next truncation, because each syncs the disk on the event loop.
+    // Deleted bytes are overwritten in the database file (`secure_delete`), but the write-ahead log has them until it
+    // is truncated. All callers that are waiting share the next truncation, because each one syncs the disk on the
+    // event loop.
     scrub() {
       waitingScrub ??= exclusively(async () => {
         waitingScrub = null

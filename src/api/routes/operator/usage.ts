@@ -12,7 +12,7 @@ export const ACCOUNTS_NAMED = 100
 export const KEYS_NAMED = 100
 
 const figures = {
-  courses: whole(41, 'The number of courses made.'),
+  courses: whole(41, 'The number of new courses of any kind, without those of test keys.'),
   credits: whole(38, 'Credits that were used and not refunded.'),
   modelCalls: whole(602),
   inputTokens: whole(1_840_000),
