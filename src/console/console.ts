@@ -239,7 +239,10 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   app.get('/operator/settings', asOperator, service.settings)
 }
 
-/** Requests by key holders take turns like those of the API; what a page exports takes the turns of exports. */
+/**
+ * Requests by key holders wait for their account's turn as in the API, and exports have turns of their own. Returns
+ * null for requests without turns: those of other visitors, and those that last long on purpose.
+ */
 function turnOfVisitor({ visitor, method, routeOptions: { config } }: FastifyRequest): AccountTurn | null {
   if (visitor?.kind !== 'key' || config.lasts) return null
   return { accountId: visitor.accountId, kind: config.isExport ? 'export' : scopeOfMethod(method) }

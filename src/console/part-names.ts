@@ -76,7 +76,7 @@ export function firstWords(part: object): string {
     .slice(0, 60)
 }
 
-/** Returns the place of a part in a writer's words, such as `Lesson 1.2, key points`. */
+/** Returns where a part is in the course, in words for the visitor, such as `Lesson 1.2, key points`. */
 export function describePlace(words: PartWords, id: string, course: Course): string {
   const inside = (place: string, name: string) =>
     words.text('places.inside', { place, part: amid(words, nameInWords(words, name)) })

@@ -1,4 +1,7 @@
-/** The variable of the shell that holds the key. The call below spells it out, because a page pays for each byte of this script. */
+/**
+ * Name of the shell variable that holds the key. `curlCommand` repeats the name instead of using this constant, because
+ * that keeps the script of the page smaller.
+ */
 export const KEY_VARIABLE = 'COURSEWRIGHT_KEY'
 
 /**

@@ -59,7 +59,10 @@ export function followSections(form: HTMLFormElement, words: Words<'script'>): v
       lessons && isCurrent && ticked.length > 0 ? words.text('script.sectionLessons', { sum: text, lessons }) : text
   }
 
-  /** The offer is for the proposed sections, so it is hidden while others are chosen. */
+  /**
+   * Shows the summary of what the course would contain only while the proposed sections are ticked, because it was
+   * computed for these sections.
+   */
   function showOffer(): void {
     const offer = form.querySelector<HTMLElement>('[data-offer]')
     if (offer) offer.hidden = boxes().some(box => box.checked !== box.hasAttribute('data-proposed'))

@@ -39,8 +39,8 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
   let waitingSince: number | null = null
   let running: Promise<boolean> | null = null
   /**
-   * Number of times that a merge question was postponed. A save that was waiting meanwhile is skipped, so that the
-   * writer is not asked again at once.
+   * Number of times that the writer has postponed the question about conflicting changes. A save that was queued before
+   * the postponement is skipped, so that the writer is not asked again at once.
    */
   let questionsPutOff = 0
 
@@ -61,7 +61,8 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
   }
 
   /**
-   * Runs exchanges with the service one at a time: the answer to an older one would undo the changes of a newer one.
+   * Runs requests to the service one after the other, because the answer to an earlier request would undo the changes
+   * that a later one has saved.
    */
   async function inTurn(exchange: () => Promise<boolean>): Promise<boolean> {
     while (running) await running.catch(() => false)
@@ -91,7 +92,10 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
     return isSaved()
   }
 
-  /** Adopts the course as the service saved it, and applies the changes that were not sent or were made since. */
+  /**
+   * Adopts the draft as the service saved it, and then applies two kinds of changes to it again: those that did not fit
+   * into the request, and those that the writer has made since the request was sent.
+   */
   function adopt(saved: DraftState, sent: Course, unsent: Change[]): void {
     const knownBefore = new Set(partNames(drafted))
     const sentThen = renameParts(sent, take(saved))
@@ -169,7 +173,7 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
     return saveOnce()
   }
 
-  /** Postpones the merge question until the next save. */
+  /** Postpones the question about conflicting changes until the next save. Returns false, because nothing was saved. */
   function putOff(says: 'editor.conflict' | 'editor.othersSaved'): false {
     questionsPutOff++
     show({ kind: 'conflict', says: words.text(says) })
@@ -224,7 +228,8 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
     drafted: () => drafted,
     finish: async () => (await save()) && inTurn(() => end('/finish')),
     /**
-     * Merges what others saved, when the page becomes visible again. Ignores an answer that arrives after a newer save.
+     * Fetches the draft, and merges what others have saved meanwhile. The answer is ignored if a save has begun or
+     * ended since it was requested.
      */
     async look(): Promise<void> {
       if (running) return
@@ -234,7 +239,7 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
       if (!theirs || running || state !== stateBefore) return
       if (theirs.version !== state.version || theirs.revision !== state.revision) await inTurn(() => mergeWith(theirs))
     },
-    /** Merges a draft that is based on an older version with the current one. */
+    /** Merges the draft with the current version when the page opens, if the draft is based on an older version. */
     start: async () => state.behind !== null && save(),
     state: () => state,
     isSaved,

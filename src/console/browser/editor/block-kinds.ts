@@ -61,8 +61,9 @@ export function fillIds(block: Block): Block {
 type Scenario = { scenes: { choices: Fields[] }[]; ends: Fields[] }
 
 /**
- * Links the scenes of a new scenario in the simplest way: the first choice of each scene leads to the next scene, the
- * others to an end. Scenes without ids are referred to by position, counted from 1.
+ * Links the scenes of a new scenario in the simplest way: the first choice of each scene leads to the next scene, that
+ * of the last scene to the first end, and every other choice to the second end. Scenes and ends without ids are
+ * referred to by position, counted from 1.
  */
 function joinScenes({ scenes, ends }: Scenario): void {
   for (const [at, { choices }] of scenes.entries()) {

@@ -59,7 +59,7 @@ let beside: ReturnType<Later['createBeside']> | null = null
 let saving: SaveState = { kind: 'saved' }
 let drawingSoon = 0
 let isDrawing = false
-/** Cached notes, with the draft and the course for which they were computed. */
+/** Cached notes beside the parts (`listNotes`), with the draft and the course for which they were computed. */
 let notes: { draft: DraftState | null; course: Course | null; byView: Notes } = {
   draft: null,
   course: null,
@@ -256,7 +256,7 @@ function travel(go: () => string | null, key: 'editor.undone' | 'editor.redone')
   partFocus.focus(id)
 }
 
-/** Focuses the next part with a note, and continues at the beginning of the page. */
+/** Focuses the next part that has a note. After the last such part on the page, the first one is focused. */
 function showNextNote(): void {
   const shells = partFocus.listShells()
   const at = shells.findIndex(shell => shell.dataset['part'] === editor.current())

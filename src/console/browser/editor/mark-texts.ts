@@ -46,8 +46,9 @@ function mark(text: string, number: number, isMarkdown: boolean): string {
 type BlockPlace = { parent: Element; first: number; count: number }
 
 /**
- * Finds and removes the marks of a text that has paragraphs, where each mark is a paragraph of its own. Without them,
- * the copy has the structure of the unmarked drawing.
+ * Finds and removes the two marks of a text that has paragraphs, where each mark is a paragraph of its own. Without the
+ * marks, the copy has the structure of the unmarked drawing. Returns null if the marks are not two paragraphs of the
+ * same element.
  */
 function takeOutBlockMarks(copy: Element, number: number): BlockPlace | null {
   const [start, end] = [`${OPEN}${number}${CLOSE}`, `${OPEN}/${number}${CLOSE}`].map(sign =>
@@ -126,7 +127,10 @@ function commonParent(one: Node, other: Node): Element {
   return parent
 }
 
-/** Returns the element at the same position in the unmarked drawing. */
+/**
+ * Returns the element of the unmarked drawing (`clean`) at the same position as an element of the marked one (`copy`),
+ * or null if there is none.
+ */
 function sameIn(clean: Element, copy: Element, element: Element): Element | null {
   const path: Path = []
   for (let each = element; each !== copy; each = each.parentElement!)

@@ -132,7 +132,8 @@ export function createActions(
       const lesson = editor.part(isLesson ? located.part.id : (located?.list.owner ?? '')) as Lesson | null
       if (!located || !lesson) return null
       const block = { ...blanks.block(type, lesson), ...fields }
-      // While a text is being written, the page is redrawn late, so that the new block could not be found.
+      // Leaves the text that is being edited. Until then the page is redrawn with a delay, so that the new block could
+      // not be focused.
       if (takesFocus) focus(located.part.id)
       insert('block', lesson.id, isLesson ? null : located.part.id, block, takesFocus)
       if (takesFocus) showForm(block.id)

@@ -20,7 +20,9 @@ export type PartCommand = {
     | 'editor.remove'
   icon: string
   keys: string[]
-  /** Whether the button shows its label where there is room. An icon alone does not say what is behind it. */
+  /**
+   * Whether the button shows its label where there is room, because the icon alone does not say what the command does.
+   */
   isNamed?: boolean
   isShown(id: string, located: Located | null): boolean
   run(id: string): void

@@ -16,7 +16,10 @@ export function showRightOptions(drawing: Element, view: View): void {
   }
 }
 
-/** Toggles an option on a press: with one correct answer it becomes the only one, otherwise it is added or removed. */
+/**
+ * Marks an option as correct by a press on its control. In a question with one correct answer, the pressed option
+ * becomes the only correct one; in any other question, the press adds the option to the correct ones or removes it.
+ */
 export function markRightOptions(page: HTMLElement, editor: Editor): void {
   page.addEventListener('click', event => {
     const control = event.target as HTMLInputElement

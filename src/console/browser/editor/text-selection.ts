@@ -8,7 +8,7 @@ export function readSelection(field: HTMLElement): { start: number; end: number 
   return { start, end: start + range.toString().length }
 }
 
-/** Returns the offset in a text at the position of the pointer. */
+/** Returns the offset in a text at the position of the pointer, or null if the pointer is not over the text. */
 export function readOffsetAt(field: HTMLElement, { clientX, clientY }: MouseEvent): number | null {
   const caret = document.caretPositionFromPoint?.(clientX, clientY)
   const range = caret ? null : document.caretRangeFromPoint?.(clientX, clientY)

@@ -40,7 +40,10 @@ import { type Path, type TextField, textsOf } from './schema-fields.ts'
 /** Kinds of part, besides blocks, that have a view of their own and are items of a list. */
 const LISTED_KINDS = ['chapter', 'lesson', 'question']
 
-/** A text of a view, with the part of the course that it belongs to. */
+/**
+ * A text of a view. `part` is the id of the part that the text belongs to, and `field` its path in that part; `path` is
+ * its path in the input of the view.
+ */
 export type ViewText = TextField & { part: string; field: Path }
 
 /** Small parts of one kind that are edited in a single form. */
@@ -48,7 +51,10 @@ export type PartRows = { kind: ListedPart; ids: string[]; schema: JsonSchema }
 
 /** A piece of the page that is drawn, focused and moved as a whole and has its own notes. */
 export type View = {
-  /** Id or name of the part; for a list of small parts, the name of the list. */
+  /**
+   * Id of the part, or its temporary name until the service gives it an id. For a list of small parts, the name of the
+   * list.
+   */
   id: string
   name: string
   /** Whether the part is an item of a list, in which it can be moved. */

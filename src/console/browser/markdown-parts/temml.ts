@@ -27,8 +27,8 @@ async function load(): Promise<void> {
     library = (await import('./formula-library.ts')).formulaLibrary
     dispatchEvent(new Event(FORMULAS_READY))
   } catch {
-    // The next formula triggers a retry. In Chromium it fails too, because a failed import is cached until the page is
-    // reloaded.
+    // The next formula starts another attempt. In Chromium that attempt fails too, because a failed import is cached
+    // until the page is reloaded.
     isLoading = false
   }
 }

@@ -51,7 +51,9 @@ export function reopenDraft(onSent: OnSent): void {
   growAreas(form)
 }
 
-/** Drops the unsent change of a comment that was taken back. */
+/**
+ * Discards the unsent change to a comment that the reviewer has deleted, and closes the form if it shows that change.
+ */
 export function dropChange(commentId: string): void {
   changeDrafts.drop(commentId)
   if (place.querySelector(`form[data-own="${commentId}"]`)) closeWriter()
@@ -187,8 +189,8 @@ function drawForm(partId: string, draft: Draft, own: ShownThread | null, onSent:
 }
 
 /**
- * Returns the texts of a part for a suggestion. If a sent suggestion is changed, its texts are those that it replaces,
- * even if the course has changed since.
+ * Returns the texts of a part for which a reviewer can suggest other wordings. While a suggestion that was already sent
+ * is changed, each text that it replaces is shown as it was then, even if the course has changed since.
  */
 function listTexts(partId: string, own: ShownThread | null): NamedText[] {
   const texts = data.texts[partId] ?? []

@@ -1,4 +1,7 @@
-/** An unsent comment on a part. The nonce makes a retry idempotent: the server recognises the same comment. */
+/**
+ * An unsent comment on a part. `words` holds the suggested wordings by the key of their text. The nonce makes a retry
+ * idempotent: the server recognises the same comment.
+ */
 export type Draft = { text: string; words: { [key: string]: string }; isSuggestion: boolean; nonce: string }
 export type AnswerDraft = { text: string; nonce: string }
 

@@ -1,6 +1,10 @@
 import { words } from './review-words.ts'
 
-/** Why a request failed. `ended`: the review is over, or its subject is settled or gone. */
+/**
+ * Why a request failed. `offline`: there was no answer, or the server failed. `fast`: too many requests. `ended`: the
+ * review is over, or what the request is about is settled or deleted. `refused`: the server refused the request for
+ * another reason.
+ */
 type Reason = 'offline' | 'fast' | 'ended' | 'refused'
 
 /** The error for something that was not sent, with a message for the person who sent it. */

@@ -7,7 +7,8 @@ import type { Words } from '../../words.ts'
 type LedgerWords = Words<'brandScript'>
 
 /**
- * How a brand's colours appear in one place of a page. The first of `swatches` is the colour as the brand defines it.
+ * How a brand's colours appear in one place of a page: a title, a sentence, three colours, and the contrast ratio of
+ * the text there, which is empty where there is no text.
  */
 export type LedgerLine = { title: string; says: string; swatches: [string, string, string]; ratio: string }
 

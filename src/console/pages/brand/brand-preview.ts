@@ -2,8 +2,8 @@ import { type Html, html } from '../../../look/html.ts'
 import type { Words } from '../../words.ts'
 
 /**
- * The course in the preview, and the other courses to choose from. `courseId` is null for an account without courses;
- * it sees an example.
+ * The course in the preview, and the other courses to choose from. `courseId` is null for an account without courses,
+ * which sees an example. `faces` is JSON: the URL of the style sheet for each typeface.
  */
 export type PreviewChoice = { courseId: string | null; courses: { id: string; name: string }[]; faces: string }
 

@@ -11,7 +11,9 @@ export type Form = {
   part: unknown
   /** Returns the part as it is now, which differs from `part` once somebody has changed it. */
   presentPart(): unknown
-  /** Asks the writer to confirm that texts without a place in the new form are discarded. */
+  /**
+   * Asks the writer to confirm that `texts` are discarded, for which the newly chosen kind of the value has no fields.
+   */
   confirmDrop(texts: string[]): Promise<boolean>
   schema: JsonSchema
   /** Sets a field; `undefined` removes it. Consecutive changes with one `burst` are undone at once. */
@@ -27,7 +29,10 @@ export function readField({ part }: Form, { path }: Pick<Field, 'path'>): unknow
   return valueAt(part, path)
 }
 
-/** Returns the id of the control of a field, for its label. */
+/**
+ * Returns the id of a field's control, to which the field's label refers. `more` tells further elements of the same
+ * field apart.
+ */
 export function nameControl({ id }: Pick<Form, 'id'>, path: Path, more = ''): string {
   return `field-${[id, ...path, more].join('-').replace(/[^\w-]+/g, '-')}`
 }

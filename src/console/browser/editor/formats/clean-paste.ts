@@ -127,8 +127,8 @@ function writeInline(node: Node): string {
 }
 
 /**
- * Converts a link to Markdown. A link whose address leads nowhere, such as Word's comment anchors (`#_ftn1`) and
- * scripts, becomes plain text.
+ * Converts a link to Markdown. A link whose address is of no allowed scheme, such as a script or one of Word's footnote
+ * anchors (`#_ftn1`), becomes plain text.
  */
 function writeLink(link: HTMLAnchorElement, words: string): string {
   const address = link.getAttribute('href') ?? ''

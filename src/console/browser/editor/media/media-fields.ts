@@ -111,7 +111,10 @@ export function createMediaFields(library: MediaLibrary) {
     `
   }
 
-  /** Renders what a missing picture has to show. Beside a picture there is no such field, unless it has been filled. */
+  /**
+   * Renders the field for the picture brief, which says what a missing picture has to show. If the block has a picture,
+   * the field is left out unless a brief was written.
+   */
   function drawBrief(form: Form, field: Field): VNode | null {
     const { path, label, schema } = field
     const value = String(readField(form, field) ?? '')
@@ -161,7 +164,10 @@ function putTextsFirst(marker: JsonSchema): JsonSchema {
   return { ...marker, properties: { ...texts, x: x!, y: y! } }
 }
 
-/** Whether the picture may be decorative: one with markers is there to be explained. */
+/**
+ * Whether a picture may be marked as decorative. Only the picture of a `labelled-image` block may not, because its
+ * markers explain it.
+ */
 function mayBeDecorative({ part }: Form, { path }: Field): boolean {
   return path.length > 1 || (part as Fields)['type'] !== 'labelled-image'
 }

@@ -9,8 +9,8 @@ import { announce, say } from '../say.ts'
 import type { MediaLibrary } from './media-library.ts'
 
 /**
- * A file that is being uploaded or has failed. A failed file stays until it is dropped, or retried unless the file
- * itself was refused.
+ * A file that is queued, is being uploaded, or has failed. A failed file stays in the list until the writer removes it
+ * or retries the upload; the upload can be retried unless the service refused the file itself.
  */
 type Upload = {
   key: number

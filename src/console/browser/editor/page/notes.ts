@@ -29,7 +29,8 @@ export function listNotes(findings: DraftFinding[], unfinished: Unfinished[], co
   const notes: Notes = new Map()
   const add = (view: string, note: Note) => notes.set(view, [...(notes.get(view) ?? []), note])
   for (const finding of findings) {
-    // Writers know what they have changed. The page of the course says that no reviewer has read it since.
+    // This finding is left out here, because writers know what they have changed. The page of the course says that no
+    // reviewer has read the change.
     if (finding.rule === 'not-reviewed') continue
     const { sentence, remark } = sayFinding(words, finding)
     add(findView(finding.at, course), { kind: finding.must ? 'must' : 'look', says: sentence, remark })
@@ -64,7 +65,10 @@ export function drawNote({ kind, says, remark, field }: Note, view: string, open
   `
 }
 
-/** Focuses a field of a part. A field of a check's question is drawn, and has its control, as a field of the block. */
+/**
+ * Focuses a field of a part. The question of a check has no drawing and no form of its own: its fields are in those of
+ * the block.
+ */
 function focusField(view: string, { part, path }: NonNullable<Note['field']>, openForm: () => void): void {
   const places = [
     { id: part, path },

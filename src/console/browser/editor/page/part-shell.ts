@@ -108,7 +108,7 @@ export class PartShell extends Component<ShellProps> {
   }
 }
 
-/** Shows a text as learners see it, once nobody edits it and unless its part is gone. */
+/** Shows a text as learners see it again. Does nothing while the text is being edited, or if its part was removed. */
 export function redrawText(field: HTMLElement): void {
   const shell = field.isConnected && field.closest('.ed-shell')
   if (shell) shells.get(shell)?.redrawText(field)
