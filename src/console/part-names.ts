@@ -16,7 +16,10 @@ export function isDerived(field: string): boolean {
 /** Sections of texts that name the parts of a course. */
 export type PartWords = Words<'names' | 'ones' | 'places'>
 
-/** Returns a writer's name for a kind, a field or a choice of the schema. */
+/**
+ * Returns the name by which people know a kind of part, a field or a choice of the schema. A word that has no such name
+ * is returned as it is.
+ */
 export function nameInWords(words: PartWords, word: string): string {
   return words.find('names', word) ?? word
 }

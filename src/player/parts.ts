@@ -8,7 +8,7 @@ export const OVERVIEW_ID = 'course-overview'
 export const ASSESSMENT_ID = 'final-assessment'
 export const AGREEMENT_ID = 'sign-off'
 export const FINISH_ID = 'finish-line'
-/** The goal of completing all lessons. */
+/** Name of the learner's goal to complete all lessons, as elements of the page refer to it in `data-goal`. */
 export const LESSONS_GOAL = 'all-lessons'
 
 /** Id of the badge that marks an item as new to the learner. */

@@ -23,7 +23,10 @@ export type PageScript = {
   functions: Record<string, string>
 }
 
-/** A script that is fetched later. Its function `start` is called with the script's texts and style. */
+/**
+ * A script that is fetched later. `start` is the minified name of the function that is called with the script's texts
+ * and style; null for a script that starts by itself.
+ */
 export type OtherScript = { code: string; start: string | null }
 
 /** Whether a piece is a question, which exports `script`; other pieces export `start`. */

@@ -42,7 +42,11 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
   let phase: Phase = line.isThere ? 'unopened' : 'alone'
   let opening = NOBODY
   let learnerId = ''
-  /** Storage for the unsent copy. Undefined for a learner without an id: the copy would be read as the record of the browser's next user. */
+  /**
+   * Storage for the unsent copy, one for each learner. It is undefined until the LMS has named the learner, and for a
+   * learner without an id, because the browser's next user would be given the copy as their own record. Without an LMS
+   * there is one for all users of the browser.
+   */
   let notebook: Notebook<UnsentCopy> | undefined = line.isThere ? undefined : findNotebook(options.family)
   let isKept = false
   let isUnsent = false
@@ -59,7 +63,10 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
   let deliveredSince = 0
   /** Encodes the current state, in which the given number of answers counts as sent. */
   let encode: Kept['state'] = () => ''
-  /** Number of unsent answers that the state in an older version's copy already counts as sent. */
+  /**
+   * Number of unsent answers that the state already counts as sent, in a copy written by an older release of the
+   * player.
+   */
   let countedAhead = 0
 
   return {
@@ -264,7 +271,10 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
     retryDelay = Math.min(retryDelay * 2, LAST_RETRY_MS)
   }
 
-  /** Between two turns of a delivery, saves a copy and shows "sending" if it takes long: closing the window now would lose answers. */
+  /**
+   * Called between two turns of a delivery of answers: writes a copy, and shows the notice "sending" if the delivery
+   * takes long, because closing the window now would lose answers.
+   */
   function onPause(): void {
     if (phase !== 'talking' || !answers.length || !deliveredSince) return
     if (!isKept) write()

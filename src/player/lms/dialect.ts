@@ -15,8 +15,8 @@ export type Dialect = {
   probe: string
   learnerId: string
   /**
-   * A group of elements that every LMS must have, where objectives and interactions are optional; null where those are
-   * mandatory.
+   * A group of elements that every LMS must have, in a standard in which objectives and interactions are optional; null
+   * in a standard in which both are mandatory.
    */
   mandatoryGroup: string | null
   read(get: (element: string) => Calls<string>): Calls<Opening>
@@ -77,7 +77,7 @@ const TYPES = {
   signature: 'other',
 } as const
 
-/** Names all possible answers to a question by their words. `plainName` names an answer by its position alone. */
+/** Names all possible answers to a question after their texts. `plainName` names an answer by its position alone. */
 type NameResponses = (words: string[], plainName: (position: number) => string) => string[]
 
 /**

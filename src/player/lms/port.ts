@@ -3,8 +3,8 @@ export type Lms = {
   /** Opens the conversation and reads what was saved. Called once; never rejects. May wait for the LMS. */
   start(): Promise<Learner>
   /**
-   * Takes from the saved state what the learner has reached, and how many answers all visits have committed. Later
-   * reports never fall below these. Returns the number of answers given, including unsent ones.
+   * Tells the driver what the learner has reached, and how many answers all visits have committed, according to the
+   * saved state. Later reports never fall below these. Returns the number of answers given, including unsent ones.
    */
   recall(reached: Reached, answers: number): number
   /** Saves the learner's place and progress. Called whenever one of them may have changed. */
@@ -37,8 +37,8 @@ export type Opening = {
 }
 
 /**
- * `states` are the saved states, the newest first: usually one, and a second where the LMS never received another
- * visit's.
+ * The learner's record with its saved states, of which the first is the one to continue from. There is usually one;
+ * there is a second one if this browser has kept the state of an earlier visit that the LMS never received.
  */
 export type Learner = Opening & { states: string[] }
 

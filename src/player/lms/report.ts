@@ -11,9 +11,9 @@ const STATE = 'suspend_data'
 type Delivery = {
   encode: Kept['state']
   extras: Pair[]
-  /** Whether the delivery has paused at least once, so that the page could respond. */
+  /** Whether the delivery has already paused so that the page could respond, which it does only for a slow LMS. */
   isSlow(): boolean
-  /** Called when the essential values, with this state, were committed ahead of the answers. */
+  /** Called when the essential values were committed ahead of the answers. `state` is the state that they include. */
   onEssentials(state: string): void
 }
 
@@ -34,7 +34,7 @@ export function createReport(line: Line, dialect: Dialect) {
     doubt,
     /** Number of answers that the LMS is known to have. */
     sent: () => nextIndex ?? rememberedCount,
-    /** Takes the number of answers that earlier visits have sent. */
+    /** Takes over the number of answers that earlier visits have sent, unless a larger number is known. */
     remember(answers: number) {
       rememberedCount = Math.max(rememberedCount, answers)
     },
@@ -83,7 +83,10 @@ export function createReport(line: Line, dialect: Dialect) {
     },
   }
 
-  /** Drops the cached data model: after trouble the LMS may have another one, so it is asked again. */
+  /**
+   * Clears the cached lists of elements, because the LMS may be another one after trouble. They are read again when
+   * they are needed.
+   */
   function doubt(): void {
     children = {}
   }
@@ -177,7 +180,10 @@ export function createReport(line: Line, dialect: Dialect) {
     return children[group] !== ''
   }
 
-  /** Sends the values of one element of a group. Stops if the id is refused, because the other values need it. */
+  /**
+   * Sends the values of one entry in a group. Stops and returns false if its id is refused, because the other values
+   * need the id.
+   */
   function* describe(group: string, index: number, pairs: Pair[]): Calls<boolean> {
     for (const [name, value] of pairs)
       if (!(yield* put(`${group}.${index}.${name}`, value, true)) && name === 'id') return false

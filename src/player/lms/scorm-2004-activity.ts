@@ -12,7 +12,7 @@ import { openSharedStore } from './shared-store.ts'
 /** Id of the assessment's objective, as the SCORM 2004 driver names it in a package of one page. */
 const ASSESSMENT_OBJECTIVE = 'assessment'
 
-/** Further methods for the page of an activity. */
+/** The interface to an LMS with what the page of an activity needs besides. */
 export type ActivityLms = Lms & {
   /** The learner's state in the whole course. */
   shared: SavedState
@@ -49,7 +49,10 @@ export function openLms(given: LmsOptions): ActivityLms {
     async start() {
       return addShared(await lms.start())
     },
-    /** Every activity has its own list of answers, so only the LMS can count them. */
+    /**
+     * Every activity has its own list of answers in the LMS, so the number in the saved state does not apply here, and
+     * only the LMS can count them.
+     */
     recall: reached => lms.recall(reached, 0),
     save(kept) {
       lms.save(kept)

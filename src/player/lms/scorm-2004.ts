@@ -92,7 +92,7 @@ export const SCORM_2004: Dialect = {
       ['id', answer.questionId],
       ['type', type],
       ['timestamp', timestamp(answer.at)],
-      // Answers in unsent copies of older versions have no outcome.
+      // An answer from the unsent copy of an older release of the player has no outcome.
       ['objectives.0.id', answer.outcomeId ?? ''],
       ['correct_responses.0.pattern', pattern],
       ['learner_response', response],

@@ -10,7 +10,10 @@ import type { Answer } from './port.ts'
  */
 export type UnsentCopy = Told & { answers: Answer[]; base: string; countsSent: boolean }
 
-/** Reads the copy; null if it is unusable, for example because another version wrote it. */
+/**
+ * Reads the copy. If there is none, returns the known record without answers. Returns null if the copy is unusable, for
+ * example because another version wrote it.
+ */
 export function readCopy(
   notebook: Notebook<UnsentCopy> | undefined,
   dialect: Dialect,

@@ -25,7 +25,8 @@ export function startResult(
       const result = saved.earlier ? null : (saved.result ?? graded?.tried ?? null)
       const share = result ? result.right / result.total : saved.best / 100
       const percent = Math.round(share * 100)
-      // The verdict is that of the time of handing in, because another version may have another pass mark.
+      // Whether the try passed was decided when it was handed in, because another version of the course may have
+      // another pass mark.
       const hasPassed = saved.passed && (!!graded?.score.passed || percent === saved.best)
       const hasMarks = !!graded && showsMarks()
       // If single answers stay hidden, only the number of lit tiles is right, because their positions would reveal

@@ -48,8 +48,8 @@ export async function openSealed(text: string): Promise<SealedAssessment | null>
 }
 
 /**
- * Returns a function that turns markup of the bank into an element. No other markup is inserted by script. It comes
- * from our own renderer, which has escaped all texts of authors.
+ * Returns a function that turns markup of the bank into an element. The script inserts no other markup. The markup of
+ * the bank comes from our own renderer, which has escaped all texts of authors.
  */
 export function createMarkupBuilder(): (markup: string) => HTMLElement {
   const policy = (window as TrustingWindow).trustedTypes?.createPolicy(TRUSTED_TYPES_POLICY, {

@@ -12,7 +12,7 @@ type Round = {
   onAnswer?(): void
   /** Called when the learner skips; without it, no button to skip is shown. */
   onSkip?(): void
-  /** Called at the end, with whether each answer was right. */
+  /** Called at the end. `results` says of each question whether it was answered rightly. */
   onEnd(results: boolean[]): void
   /** Whether the first question gets the focus, as after a click; later questions always get it. */
   takesFocus?: boolean
@@ -39,8 +39,8 @@ export function askQuestions(place: HTMLElement, desk: Desk, round: Round): void
     const stem = find('.stem', form)
     const feedback = find('.feedback', form)
     /**
-     * The feedback texts of this question. In practice, the text for a right answer says that the learner has
-     * remembered.
+     * The feedback texts of this question. In practice, the text for a right answer is replaced by one that says that
+     * the learner has remembered.
      */
     const words = find('fieldset', form).dataset
     const origin = make(

@@ -12,7 +12,10 @@ const MOST_TRIES = 3
 export type LearnerMemory = Memory<CheckData> & {
   /** Days since the last visit; 0 on the same day and at the first visit. */
   daysAway: number
-  /** Notes an answer in the memory only; completion, score and reports to the LMS do not change. */
+  /**
+   * Notes an answer that was given in practice. A wrong one also counts as another try at a check that was answered
+   * before. Completion, score and reports to the LMS do not change.
+   */
   noteAnswer(placed: PlacedCheck<CheckData>, isRight: boolean): void
   closeOpening(lesson: number): void
   /** Clears what the learner knows, so that everything is asked again. */

@@ -7,8 +7,8 @@ import type { Translator } from '../translator.ts'
 export type QuestionOf<Kind extends QuestionKind> = Extract<Question, { kind: Kind }>
 
 /**
- * Names of a question's texts: verdicts on the whole, then on a row, then feedback for a missing answer, then texts of
- * single kinds.
+ * Names of the texts that the script of a question uses: verdicts on the whole answer, then on a single row, then
+ * feedback on an incomplete answer, then texts of single kinds of question.
  */
 export type Word =
   | 'right'

@@ -62,11 +62,11 @@ export type CourseData = {
   assessment: AssessmentData | null
   /** Slots of the steps in exercises that can be ticked, in reading order. */
   ticks: number[]
-  /** Checksum of the text that is to be signed; null without an agreement. */
+  /** Checksum of the text that the learner is asked to sign; null for a course without an agreement. */
   agreement: string | null
   /**
-   * Number of lessons, checks, ticks and questions in the first version. Its slots number these lists one after the
-   * other.
+   * Number of lessons, checks, ticks and questions in the first version of the course. The slots of that version number
+   * the parts in these lists, one list after the other.
    */
   first: number[]
   /** The encoded state of a learner who has done nothing yet. */
@@ -101,7 +101,7 @@ export type AssessmentData = {
   questions: { slot: number; outcomeId: string }[]
 }
 
-/** The text of each outcome; the key is the outcome's id. */
+/** The sealed part of an assessment: the questions with their keys, ids, lessons and markup. */
 export type SealedAssessment = {
   questions: (QuestionData & { questionId: string; lesson: string; markup: string })[]
   /** The text of each outcome, by its id. */
@@ -117,8 +117,8 @@ export type LessonData = {
   scenarios: { id: string; slot: number }[]
 }
 /**
- * A question. `answeredAs` is its id in reports to an LMS; each wording with a slot of its own has a different one.
- * `chapter` is the id of its chapter. `piece` names the script piece that judges the answer by `key`.
+ * A question. `answeredAs` is its id in reports to an LMS, and differs between wordings with slots of their own.
+ * `chapter` is the id of the question's chapter. `piece` names the script piece that judges the answer by `key`.
  */
 export type QuestionData = {
   answeredAs: string
@@ -212,8 +212,8 @@ function pickStrings(strings: Strings): ScriptStrings {
 }
 
 /**
- * Joins the texts of each notice, with a space after every sentence so that another may follow. Chinese and Japanese
- * need none.
+ * Joins the texts of each notice, with a space after every sentence so that another sentence may follow. In Chinese and
+ * Japanese, sentences are joined without a space.
  */
 function mapNotices(names: NoticeName[], strings: Strings): CourseData['notices'] {
   const notices = names.map(name => {
@@ -224,8 +224,8 @@ function mapNotices(names: NoticeName[], strings: Strings): CourseData['notices'
 }
 
 /**
- * Returns the lesson with the block that teaches the answer. Without one, returns a lesson that serves the same
- * outcome, or else the first lesson.
+ * Returns the lesson that the question names as its evidence, or that contains the block that it names. Otherwise
+ * returns the first lesson that serves the same outcome, or else the first lesson of the course.
  */
 export function findEvidence(course: Course, { evidence, outcomeId }: Question): Lesson {
   const lessons = course.chapters.flatMap(chapter => chapter.lessons)

@@ -117,10 +117,7 @@ function renderProgress(course: Course, options: ShellOptions, translator: Trans
   `
 }
 
-/**
- * Whether the page shows progress. A pre-test shows none: it is handed in once, and failing it is as good as passing
- * it.
- */
+/** Whether the page shows progress. A pre-test shows none, because it is handed in once and cannot be failed. */
 function hasProgress({ activity }: ShellOptions): boolean {
   return activity?.kind !== 'pretest'
 }

@@ -124,8 +124,8 @@ export function languageHandlers({ db, baseUrl, hasModel }: Parts) {
   }
 
   /**
-   * Returns the version of the source that was translated, to show what has changed since. Null: that version is the
-   * current one, or it is no longer stored.
+   * Returns the version of the source that was translated, to show what has changed since. Returns null if that version
+   * is the current one, or is no longer stored.
    */
   async function findSourceVersion({ keyId }: KeyVisitor, source: Course, { sourceVersion }: Course) {
     if (!sourceVersion || sourceVersion >= source.version) return null

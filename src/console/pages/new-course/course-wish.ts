@@ -18,8 +18,9 @@ export type CourseWish = {
   /** Ids of documents. */
   sources: string[]
   /**
-   * `sections`: the ticked sections with their document, such as `src_…/s3`. `sectioned`: documents whose sections were
-   * shown. `tickable`: the number of their sections, such as `src_…/57`.
+   * `sections` has the ticked sections with their document, such as `src_…/s3`; `sectioned` the documents whose
+   * sections were shown; `tickable` the number of sections of each of these documents that can be ticked, such as
+   * `src_…/57`.
    */
   sections: string[]
   sectioned: string[]
@@ -33,9 +34,9 @@ export type CourseWish = {
   author: string
   /** The chosen language model, if there is a choice. */
   model: string
-  /** `true` if a model plans pictures. */
+  /** `true` if the model is to plan pictures, otherwise empty. */
   pictures: string
-  /** Whether a model may add to the documents. */
+  /** `open` if a model may add to what the documents say, otherwise empty. */
   grounding: string
   /** One point per line. */
   mustCover: string

@@ -16,7 +16,10 @@ const SIGNS = {
 
 const EXAMPLES = ['first', 'second', 'third', 'fourth'] as const
 
-/** Contents of the forecast card: a forecast, nothing yet, or a note that no forecast is available. */
+/**
+ * Contents of the forecast card: a forecast, nothing as long as the form is incomplete (`empty`), or a note that no
+ * forecast is available (`unasked`).
+ */
 export type ForecastState = { forecast: CostedForecast; subject: string } | 'empty' | 'unasked'
 
 /**

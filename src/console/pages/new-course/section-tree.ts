@@ -108,8 +108,8 @@ export function countTickable(sections: ListedSection[]): number {
 }
 
 /**
- * Returns why a section is included or not. For a small document that is used whole, the reason is not repeated at each
- * section.
+ * Returns why a section is included or not. Returns null where no reason is shown: for a heading without text, and for
+ * the sections of a small document that is used whole, where the reason would always be the same.
  */
 function whyShown({ why }: ListedSection): Exclude<ListedSection['why'], 'whole' | 'empty'> | null {
   return why === 'whole' || why === 'empty' ? null : why

@@ -7,7 +7,10 @@ const STEP = 1_000
 /** A column with numbers is aligned to the end. A column that wraps has texts that may be long, such as names. */
 export type Column = { name: string; isNumber?: true; wraps?: true }
 
-/** More columns than this, or long texts in one, do not fit on a phone. */
+/**
+ * Maximum number of columns that fit on a phone. A table with more columns, or with a column of long texts, is shown as
+ * cards there.
+ */
 const MOST_PHONE_COLUMNS = 3
 
 /**

@@ -9,8 +9,8 @@ import type { KeyVisitor } from '../../visitor.ts'
 import type { Words } from '../../words.ts'
 
 /**
- * A course and its translation. `before` is the version of the source that was translated; null if it is the current
- * one.
+ * A course and its translation. `before` is the version of the source from which the translation was made; null if that
+ * is the source's current version, or is no longer stored.
  */
 export type SideBySide = { source: Course; translation: Course; before: Course | null }
 

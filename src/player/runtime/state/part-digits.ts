@@ -19,7 +19,10 @@ export function readCheck(digits: Digits): CheckState {
   return { tries: packed % RIGHT, right: packed >= RIGHT }
 }
 
-/** Writes the number of positions, or of digits of a typed text, followed by each of them. */
+/**
+ * Writes an answer: the number of positions and then the positions; for a typed text, the mark `TYPED`, the number of
+ * digits of the encoded text and then these digits.
+ */
 export function writeAnswer(answer: GivenAnswer): Digits {
   if (typeof answer !== 'string') return [answer.length, ...answer.map(position => (position < 0 ? NONE : position))]
   const words = toDigits(writeWords(answer, TYPED_CHARACTERS))

@@ -21,13 +21,15 @@ export type LearnerRecord = {
 const SEEDS = 2 ** 31
 /** The number of answers per learner that every tested LMS could store. */
 const MOST_ANSWERS = 250
-/** Maximum number of answers of a learner that every tested LMS could store. */
+/**
+ * Numbers of answers for which room is reserved: for two signatures (`KEPT_FOR_SIGNATURES`), and for a try that passes.
+ */
 const KEPT_FOR_SIGNATURES = 2
 const KEPT_FOR_PASSING = 20
-/** Numbers of answers for which room is reserved: for two signatures, and for a try that passes. */
+/** Number of tries at the assessment for which the checks in lessons leave room. */
 const TRIES_KEPT_FREE = 3
 
-/** The kinds of answers. If there is no room for all answers, those of the first kinds are dropped first. */
+/** The kinds of answers. If there is no room for all answers, those of the first kinds are no longer reported first. */
 type AnswerKind = 'check' | 'failing' | 'passing' | 'signature'
 
 /** Opens the LMS and returns the learner's record over all visits. */
@@ -86,7 +88,7 @@ export async function startRecord(
 
   function reservedRoom(kind: AnswerKind): number {
     if (kind === 'signature') return Number.NEGATIVE_INFINITY
-    // A learner who has already passed no longer needs the room that is reserved for passing.
+    // The answers of a try that passes may use the room that is reserved for them.
     const forPassing = kind === 'passing' ? 0 : KEPT_FOR_PASSING
     const forTries = kind === 'check' ? TRIES_KEPT_FREE * (data.assessment?.perTry ?? 0) : 0
     return KEPT_FOR_SIGNATURES + forPassing + forTries

@@ -50,7 +50,10 @@ export type CheckState = { tries: number; right: boolean }
 /** Positions of the scenes that were reached and of the end, from 0. */
 export type ScenarioState = { scenes: number[]; end: number | null }
 
-/** `tries` is at most 3, because more tries change nothing that the learner sees. */
+/**
+ * State of the assessment: the seed by which questions are drawn and shuffled, the number of tries that were handed in,
+ * the best result in per cent, and whether the learner has passed.
+ */
 export type AssessmentState = {
   seed: number
   attempts: number
@@ -99,12 +102,12 @@ export type GivenAnswer = number[] | string
 
 type Slotted = { slot: number }
 
-/** The parts of a course that its state refers to. */
+/** The parts of a course to which the records in a saved state belong. */
 type Parts = {
   lessons: (Slotted & { checks: (Slotted & { was?: number[] })[]; scenarios: Slotted[] })[]
   ticks: number[]
   assessment: { perTry: number; questions: Slotted[] } | null
-  /** Checksum of the text that is to be signed; null without an agreement. */
+  /** Checksum of the text that the learner is asked to sign; null for a course without an agreement. */
   agreement: string | null
 }
 
@@ -192,8 +195,8 @@ export function adoptResult(state: SavedState, { completed, passed, best }: Resu
 }
 
 /**
- * Merges the state of another visit. If only one of two values can be kept, that of `state` is; nothing that was done
- * is undone.
+ * Merges the state of another visit into `state`. Where only one of two values can be kept, that of `state` is kept.
+ * Nothing that was done in either visit is undone.
  */
 export function mergeInto(state: SavedState, other: SavedState): void {
   merge(state.lessons, other.lessons, (one, two) => one || two)
