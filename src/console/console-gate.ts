@@ -84,7 +84,7 @@ export function sayRefusal(words: Words, error: unknown, reply: FastifyReply): S
     : sentence
 }
 
-/** Tells a person when to retry, because they cannot see the header. */
+/** Tells a person when to try again, because people do not see the header `Retry-After`. */
 export function sayWhenToRetry(words: Words, reply: FastifyReply): string {
   return words.count('errors.tryAgainIn', Number(reply.getHeader('retry-after')))
 }

@@ -34,7 +34,7 @@ export type PlayerFiles = {
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 const LOOK = fileURLToPath(new URL('../look/', import.meta.url))
 const NOTATION = fileURLToPath(new URL('../formulas/', import.meta.url))
-/** Style sheet of the listening bar, which is loaded with the script that creates the bar. */
+/** Style sheet of the bar for reading aloud, which is loaded together with the script that creates this bar. */
 const LISTEN_SHEET = join(HERE, 'runtime', 'listen.css')
 /** Style sheet of dialogs, which every script that opens one needs. */
 const DIALOG_SHEET = join(HERE, 'study', 'dialog.css')
@@ -227,7 +227,10 @@ function laterScript(hasFormulas: boolean): PlayerFile {
   return findOrMake(files, `later ${hasFormulas}`, make)
 }
 
-/** Returns the script of search, notes and printing. It includes its texts and style, so that one request suffices. */
+/**
+ * Returns the script of search, notes and printing. The script includes its texts and its style, so that one request
+ * suffices.
+ */
 function studyScript(locale: LocaleCode, hasFormulas: boolean): PlayerFile {
   return findOrMake(files, `study ${locale} ${hasFormulas}`, () => {
     const style = readSheet(DIALOG_SHEET) + readSheet(join(HERE, 'study', 'study.css'))
@@ -235,7 +238,7 @@ function studyScript(locale: LocaleCode, hasFormulas: boolean): PlayerFile {
   })
 }
 
-/** Returns the script of practice, which includes its texts and style. */
+/** Returns the script of practice, which includes its texts and its style. */
 function practiceScript(locale: LocaleCode): PlayerFile {
   return findOrMake(files, `practice ${locale}`, () => {
     const style = readSheet(DIALOG_SHEET) + readSheet(join(HERE, 'practice', 'practice.css'))

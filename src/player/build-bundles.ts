@@ -72,9 +72,9 @@ export function buildPlayerBundles(): Bundling<PlayerBundles> {
 }
 
 /**
- * Bundles and minifies all drivers and pieces as one program, so that they share helpers and short names, then splits
- * it into statements. A script joined from these is 0.05 to 0.2 kB larger, compressed, than a bundle made for it alone
- * (decisions/095-npm-package.md).
+ * Bundles and minifies all drivers and pieces as one program, so that they share helpers and short names, and then
+ * splits the program into statements. A page's script is joined from some of these statements; compressed, it is 0.05
+ * to 0.2 kB larger than a bundle made for that page alone (decisions/095-npm-package.md).
  */
 function buildPageScript(begin: ScriptModule, drivers: string[], inputs: Set<string>): PageScript {
   const modules: ScriptModule[] = [

@@ -10,7 +10,10 @@ export const ACTIVITY_DRIVER = 'scorm-2004-activity'
  * of the statements that any of its entries needs.
  */
 export type PlayerBundles = PageScript & {
-  /** The script of the pages of activities. It is separate, so that no other page carries any of it. */
+  /**
+   * The script of the pages of activities. It is separate, so that the script of all other pages contains nothing of
+   * it.
+   */
   activities: PageScript
   others: Record<'later' | 'laterWithFormulas' | 'study' | 'studyWithFormulas' | 'practice' | 'live', OtherScript>
   /** Minified style sheets, by their paths in `src/player/`. */

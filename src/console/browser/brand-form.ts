@@ -9,7 +9,7 @@ import { make } from './make-element.ts'
 
 type BrandWords = Words<'brandScript'>
 
-/** Previews a brand while it is being chosen: on the page of a course, and in a list of contrast ratios. */
+/** Shows unsaved changes to a brand at once: in the preview of a course page, and in a list of contrast ratios. */
 export function helpWithBrand(words: BrandWords): void {
   const desk = document.querySelector<HTMLElement>('[data-brand]')
   if (!desk) return

@@ -7,7 +7,8 @@ const POLL_EVERY_MS = 2_000
  */
 const LOST_AFTER_MS = 3_000
 /**
- * Interval in milliseconds between two tiles, which are laid one by one even if the whole course is finished at once.
+ * Interval in milliseconds between two tiles of the mosaic. They are laid one by one even if the whole course is
+ * finished at once.
  */
 const TILE_EVERY_MS = 35
 

@@ -4,8 +4,8 @@ const PAUSE_MS = 150
 const PENDING_MS = 3_000
 
 /**
- * Shows the sections of the chosen documents. They are fetched when a document is chosen, and can be ticked one by one
- * or by chapter; a line below sums up the ticks. The check boxes belong to the form, so the ticks are sent with it.
+ * Shows the sections of the chosen documents. The sections are fetched when a document is chosen, and can be ticked one
+ * by one or by chapter; a line below sums up what is ticked. The check boxes belong to the form and are sent with it.
  */
 export function followSections(form: HTMLFormElement, words: Words<'script'>): void {
   const place = () => form.querySelector<HTMLElement>('[data-section-choice]')

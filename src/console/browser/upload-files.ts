@@ -9,8 +9,8 @@ type Waiting = { file: File; row: Row }
 type Row = ReturnType<typeof drawRow>
 
 /**
- * Uploads files one after the other as soon as they are chosen or dropped. Each row shows that its file has been read,
- * or the reason why it could not be.
+ * Uploads files one after the other as soon as they are chosen or dropped. The row of each file shows that the file was
+ * read, or why it could not be read.
  */
 export function takeFiles(words: Words<'script'>): void {
   const place = document.querySelector<HTMLElement>('[data-uploads]')

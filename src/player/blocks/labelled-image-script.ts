@@ -89,7 +89,10 @@ function spreadMarkers(spots: HTMLElement[], size: { width: number; height: numb
   return spreadPoints(markers, size, { apart: APART, edge: HALF })
 }
 
-/** Places a card on the side of its marker where it hides the fewest other markers, and inside the picture. */
+/**
+ * Places the card of a marker inside the picture, on the side of the marker on which the card hides the fewest other
+ * markers.
+ */
 function placeCard(card: HTMLElement, at: number, places: Point[], stage: HTMLElement): void {
   const { x, y } = places[at]!
   const [width, height] = [card.offsetWidth, card.offsetHeight]

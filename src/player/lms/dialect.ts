@@ -21,7 +21,7 @@ export type Dialect = {
   mandatoryGroup: string | null
   read(get: (element: string) => Calls<string>): Calls<Opening>
   /**
-   * Returns the values without which the record is wrong, so the LMS must accept them. In every visit the status is
+   * Returns the values that the LMS must accept, because the record is wrong without them. In every visit the status is
    * sent before the state: Frappe LMS reports a course as not complete when the state arrives without a status
    * (frontend/src/pages/SCORMChapter.vue, saveDataToLMS).
    */

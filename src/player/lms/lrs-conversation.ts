@@ -219,8 +219,8 @@ export function converseWithLrs(protocol: LrsProtocol, options: LmsOptions): Lms
   }
 
   /**
-   * Ends the visit on the learner's request: waits until everything is sent and acknowledged, then returns the
-   * farewell.
+   * Ends the visit on the learner's request: waits until everything is sent and acknowledged, then returns the notice
+   * that the learner sees at the end.
    */
   async function exit(): Promise<Notice> {
     const slow = setTimeout(tell, SENDING_AFTER_MS, 'sending')

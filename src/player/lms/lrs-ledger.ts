@@ -56,8 +56,8 @@ export function createLedger(log: VisitLog, hasOneVerdict: boolean) {
       if (!told.passed) verdict ??= before.verdict ?? null
     },
     /**
-     * Returns everything that is due and not yet in flight. Where a visit may have only one verdict, a "failed" waits
-     * until `mayFail`.
+     * Returns everything that is due and not yet in flight. Where a visit may have only one verdict, the verdict
+     * "failed" is left out unless `mayFail` is true.
      */
     takeDue(isComplete: boolean, mayFail: boolean): Due {
       const judges = verdict && verdict !== underWay.verdict && (!hasOneVerdict || mayBeTold(verdict, mayFail))

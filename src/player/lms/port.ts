@@ -91,10 +91,10 @@ export type Answer = {
 }
 
 /**
- * The given answer and the correct one, as positions in the authored order, from 0. The correct one is empty or `null`
- * for a try that was not passed.
+ * The answer that was given and the correct answer. The correct answer is empty or `null` in a try that was not passed.
+ * Positions are those in the authored order, from 0.
  *
- * - A choice is a set. An order lists every item. A match has the right item of each left one, or -1.
+ * - A choice is a set. An order lists every item. A match has the right item of each left item, or -1.
  * - A number is `null` where the learner typed none.
  * - A typed answer and its key are texts in a form that every LMS accepts.
  * - `words` are the texts of the possible answers, by position; `rights` those of the right items of a match.

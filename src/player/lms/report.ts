@@ -40,8 +40,8 @@ export function createReport(line: Line, dialect: Dialect) {
     },
     /**
      * Sends everything, then returns the state that the LMS has and its answer to the commit. Throws if the LMS refuses
-     * an essential value. For a slow LMS the essential values are committed before the answers; the state counts those
-     * answers only in the commit that includes them.
+     * an essential value. For a slow LMS the essential values are committed before the answers; the state counts these
+     * answers as sent only in the commit that includes them.
      */
     *send(
       record: Told,

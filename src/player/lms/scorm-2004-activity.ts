@@ -25,8 +25,8 @@ export type ActivityLms = Lms & {
 type ActivityOptions = LmsOptions & Pick<CourseData, 'fresh' | 'first' | 'lessons'> & { activity: ActivityData }
 
 /**
- * Driver for a SCORM 2004 4th Edition package of several activities. Each activity has its own record in the LMS. All
- * of them share one state, encoded like the state of a course in one page.
+ * Driver for a SCORM 2004 4th Edition package of several activities. Each activity has its own record in the LMS. In
+ * addition, all activities share one state, which is encoded like the state of a course that has only one page.
  */
 export function openLms(given: LmsOptions): ActivityLms {
   const options = given as ActivityOptions

@@ -18,8 +18,8 @@ export type PictureOptions = {
 }
 
 /**
- * Renders a picture, with a choice of widths for the browser. Its width and height reserve its place before it is
- * loaded.
+ * Renders a picture, with files of several widths from which the browser chooses. The attributes `width` and `height`
+ * reserve the picture's place before it is loaded.
  */
 export function renderPicture(picture: CourseMediaOf<'picture'>, shelf: MediaShelf, options: PictureOptions): Html {
   const { alt, sizes, classes, isFirst = false } = options

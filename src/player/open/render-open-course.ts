@@ -55,8 +55,8 @@ export function renderOpenChapters(course: KnownContent, view: OpenView): Html[]
 }
 
 /**
- * Opens all folds of a page, and shows the steps of an example that a learner would reveal one by one. The tags and
- * quotes in a page's texts are escaped, so every match is markup.
+ * Opens all folds (`details`) of a page, and shows the steps of an example that a learner would reveal one by one. The
+ * tags and quotes in a page's texts are escaped, so every match is markup.
  */
 export function openFolds(page: string): string {
   return page

@@ -29,8 +29,8 @@ export function startResult(
       // another pass mark.
       const hasPassed = saved.passed && (!!graded?.score.passed || percent === saved.best)
       const hasMarks = !!graded && showsMarks()
-      // If single answers stay hidden, only the number of lit tiles is right, because their positions would reveal
-      // which answers were.
+      // If single answers stay hidden, as many tiles are lit as answers were right, but not those of the right answers:
+      // their positions would reveal which answers were right.
       showVerdict(share, hasPassed, (tile, count) =>
         hasMarks ? (outcomes[tile] ?? outcomes.at(-1)!) : tile < Math.round(share * count),
       )

@@ -30,7 +30,8 @@ export function loadBank(): Promise<Bank | null> {
   return new Promise(resolve => {
     if (!script.src) return resolve([script.text, {}])
     addEventListener(BANK_EVENT, event => resolve((event as CustomEvent<Bank>).detail), { once: true })
-    // A script that works dispatches its event before "load", so this resolves only for a failed one.
+    // A script that works dispatches its event before "load", so these listeners take effect only if the script has
+    // failed.
     for (const end of ['load', 'error']) script.addEventListener(end, () => resolve(null))
     document.body.append(copy)
   })

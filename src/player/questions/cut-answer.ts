@@ -7,8 +7,8 @@ const WRONG = '\u0015'
 const MOST_DIGITS = 48
 
 /**
- * Shortens a typed answer for the saved state, which keeps twelve characters. Of a longer answer it keeps the
- * beginning, with a mark for the verdict on the whole, so that the shortened text is never judged.
+ * Shortens a typed answer for the saved state, which keeps twelve characters. Of a longer answer, the beginning is kept
+ * after a mark that says whether the whole answer was right, so that the shortened text itself is never judged.
  */
 export function cutAnswer(typed: string, isRight: boolean): string {
   const text = typed.replace(/\p{Cc}/gu, ' ').trim()

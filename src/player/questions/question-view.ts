@@ -27,8 +27,8 @@ export type Word =
   | 'key'
 
 /**
- * How one kind of question is rendered. `piece` names its style sheet and its part of the page script, in the same
- * folder.
+ * How one kind of question is rendered. `piece` is the file name of its style sheet and of its part of the page script,
+ * which are in the same folder.
  */
 export type QuestionView<Kind extends QuestionKind> = {
   piece: string

@@ -24,7 +24,7 @@ const SCRIPT_STRINGS = [
   'lessonsToDo',
 ] as const satisfies StringKey[]
 
-/** Notices about how the learner's record is saved. Each is made of texts that state one known fact each. */
+/** Notices about how the learner's record is saved, each with the keys of the texts that it is joined from. */
 const NOTICES = {
   untracked: ['untracked', 'keptInBrowser'],
   untrackedUnkept: ['untracked', 'notSaved'],

@@ -39,8 +39,8 @@ const ALONE = { before: '(?<![\\w$#-]|(?<!\\.)\\.)', after: '(?![\\w-])' }
 const TAG = '</?[\\w:-]+|/?>'
 
 /**
- * Builds the pattern of all tokens. It matches in one pass, with each part tried once at every position, so no code can
- * make it slow.
+ * Builds one pattern for all tokens. It goes through the code once and tries each of its parts once at every position,
+ * so no code can make it slow.
  */
 function buildPattern(grammar: Grammar): RegExp {
   const cachedPattern = patterns.get(grammar)

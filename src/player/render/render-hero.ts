@@ -144,8 +144,8 @@ export function renderOverview(course: Course, pager: Html, translator: Translat
 }
 
 /**
- * Returns a class for the size of the title. Long titles are set smaller, so that they fit the first screen, and so are
- * titles with a long word in katakana, so that the word fits a phone.
+ * Returns a class for the size of the title. Long titles are set smaller, so that they fit the first screen. Titles
+ * with a long word in katakana are also set smaller, so that the word fits the width of a phone.
  */
 function lengthClass(name: string): string {
   const letters = countLetters(name)

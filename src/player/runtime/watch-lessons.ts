@@ -35,8 +35,8 @@ export function watchLessons({ lessons }: CourseData, record: LearnerRecord): vo
 }
 
 /**
- * Marks a lesson as seen when more than half of its parts were in view, or a control in it had the focus, and then its
- * end stayed in view for a moment. A jump past it does not count; going through it by Tab does.
+ * Marks a lesson as seen when its end stays in view for a moment, after more than half of its parts were in view or a
+ * control in the lesson had the focus. A jump past the lesson does not count; going through it by Tab does.
  */
 function watchLesson(lesson: Element, slot: number, { state, save }: LearnerRecord): void {
   const end = find('.lesson-end', lesson)

@@ -31,7 +31,9 @@ export type Autosave = ReturnType<typeof createAutosave>
 export function createAutosave(editor: Editor, first: DraftState, show: (state: SaveState) => void) {
   const address = `/console/courses/${first.course.id}/draft`
   let state = first
-  /** The draft as the service last stored it, with its unfinished changes. */
+  /**
+   * The draft as the service last stored it, together with the changes that the service keeps until they are complete.
+   */
   let drafted = putUnfinished(first.course, first.unfinished)
   /** Courses that were sent and not acknowledged yet: the service may have saved them. */
   let unanswered: Course[] = []
@@ -115,7 +117,8 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
   }
 
   /**
-   * Takes over a state of the draft from the service. Returns the ids of new parts that this editor did not know yet.
+   * Takes over a state of the draft from the service. Returns the ids that new parts of this editor have got, by the
+   * temporary names of the parts.
    */
   function take(next: DraftState): Record<string, string> {
     const names = rename(next)
@@ -126,7 +129,8 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
   }
 
   /**
-   * Replaces the names of new parts by the ids under which they were saved, even if another tab or person saved them.
+   * Replaces the temporary names of new parts by the ids under which they were saved, even if another tab or person
+   * saved them.
    */
   function rename({ names }: DraftState): Record<string, string> {
     const present = new Set([...partNames(editor.course()), ...partNames(drafted)])

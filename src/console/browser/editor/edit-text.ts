@@ -29,8 +29,8 @@ const SHIFTED_FORMAT_KEYS: Record<string, Format> = { Digit8: 'list' }
 export type Writing = { refresh(): void; format(format: Format): void }
 
 /**
- * Makes the texts of the page editable in place. While a text has the focus it shows its Markdown source (`**bold**`)
- * in its own font and size; when it loses the focus, `onLeave` renders it again.
+ * Makes the texts of the page editable in place. A text that has the focus shows its Markdown source (`**bold**`) in
+ * its own font and size. When the text loses the focus, `onLeave` is called to render it again.
  */
 export function editTexts(
   course: HTMLElement,

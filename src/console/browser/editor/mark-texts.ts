@@ -2,8 +2,8 @@ import type { Path, TextField } from './schema-fields.ts'
 import { setAt, valueAt } from './schema-fields.ts'
 
 /**
- * Double parentheses, which no course contains. Markdown reads them as punctuation, so they do not change how it reads
- * the text beside them.
+ * Double parentheses, which no course contains, enclose the number of a text. Markdown reads them as punctuation, so
+ * the text beside them is read as it is without them.
  */
 const OPEN = '\u2e28'
 const CLOSE = '\u2e29'

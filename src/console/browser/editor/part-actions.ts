@@ -123,8 +123,9 @@ export function createActions(
 
     addBlock,
     /**
-     * Inserts a block with given fields after another block, or at the end of a lesson. If it takes the focus, its form
-     * is opened, so that the writer adds the missing texts. Returns the block's name, or null if there is no such place.
+     * Inserts a block with the given fields after another block, or at the end of a lesson. If the new block takes the
+     * focus, its form is opened, so that the writer adds the missing texts. Returns the block's name, or null if
+     * `after` is neither a block nor a lesson.
      */
     insertBlock(type: BlockType, after: string, fields: Fields, takesFocus: boolean): string | null {
       const located = locate(editor.course(), editor.presentName(after))

@@ -3,7 +3,10 @@ import { isDerived } from '../../part-names.ts'
 
 export type Path = (string | number)[]
 
-/** A text that an author writes: its path in the part, its maximum length, and whether it is Markdown. */
+/**
+ * A text that an author writes: its path in the part, its maximum length, whether it is Markdown, and whether it is
+ * edited on several lines.
+ */
 export type TextField = { path: Path; longest: number; isMarkdown: boolean; isLong: boolean }
 
 /**

@@ -46,7 +46,7 @@ const LISTED_KINDS = ['chapter', 'lesson', 'question']
  */
 export type ViewText = TextField & { part: string; field: Path }
 
-/** Small parts of one kind that are edited in a single form. */
+/** Small parts of one kind, such as outcomes or articles, which are edited in a single form. */
 export type PartRows = { kind: ListedPart; ids: string[]; schema: JsonSchema }
 
 /** A piece of the page that is drawn, focused and moved as a whole and has its own notes. */

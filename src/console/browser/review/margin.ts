@@ -9,8 +9,8 @@ const margin = findElement('rv-margin')
 const sheetButton = findElement<HTMLButtonElement>('rv-sheet')
 
 /**
- * Starts the margin. On a narrow screen it is a sheet that is raised and lowered; on a wide one it is always beside the
- * course.
+ * Starts the margin with the comments. On a narrow screen the margin is a sheet that is raised and lowered; on a wide
+ * one it is always beside the course.
  */
 export function startMargin(onClose: () => void): void {
   sheetButton.hidden = false

@@ -23,8 +23,9 @@ const EXAMPLES = ['first', 'second', 'third', 'fourth'] as const
 export type ForecastState = { forecast: CostedForecast; subject: string } | 'empty' | 'unasked'
 
 /**
- * Renders the forecast below the subject. The script fetches it again whenever the form changes. It replaces the
- * contents of the card, the line beside the button and the text for screen readers, but keeps the card itself.
+ * Renders the forecast below the subject. The script fetches this part again whenever the form changes. From the answer
+ * it replaces the contents of the card, the line beside the button and the text for screen readers; the card itself
+ * stays.
  */
 export function forecastPart(words: Words, state: ForecastState): Html {
   const teaches = typeof state === 'string' ? '' : state.forecast.teaches

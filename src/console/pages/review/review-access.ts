@@ -67,8 +67,8 @@ function isUnlocked(request: FastifyRequest, review: ReviewAtToken): boolean {
 }
 
 /**
- * Returns the value of the password cookie. It is signed with the stored hash, which never leaves the service, so that
- * nobody else can forge it.
+ * Returns the value of the password cookie: a signature with the stored hash of the password. The hash never leaves the
+ * service, so nobody else can forge the cookie.
  */
 function signPassword({ id, passwordHash }: ReviewAtToken): string {
   return createHmac('sha256', passwordHash!).update(id).digest('hex')

@@ -26,7 +26,8 @@ export function drawTry(
     const byOutcome = new Map<string, number[]>()
     for (const [position, { outcomeId }] of bank.entries())
       byOutcome.set(outcomeId, [...(byOutcome.get(outcomeId) ?? []), position])
-    // The outcomes are shuffled, so that a remaining question does not always go to the same one.
+    // The outcomes are shuffled, so that a question that remains after equal shares does not always go to the same
+    // outcome.
     return shuffle([...byOutcome.values()], random).map(positions => {
       const slots = shuffle(positions, random)
         .sort((one, other) => rank(one) - rank(other))

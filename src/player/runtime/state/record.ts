@@ -26,7 +26,7 @@ const MOST_ANSWERS = 250
  */
 const KEPT_FOR_SIGNATURES = 2
 const KEPT_FOR_PASSING = 20
-/** Number of tries at the assessment for which the checks in lessons leave room. */
+/** The kinds of answers, in the order in which they are no longer reported when the room in the LMS runs short. */
 const TRIES_KEPT_FREE = 3
 
 /** The kinds of answers. If there is no room for all answers, those of the first kinds are no longer reported first. */

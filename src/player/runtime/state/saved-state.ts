@@ -1,9 +1,9 @@
 import type { Result } from '../../lms/port.ts'
 
 /**
- * Everything that is kept of a learner's visits. Records of parts are keyed by slot, a number that no other part of the
- * course ever gets, so every version of a course can read the state of another. A slot that is missing is new to this
- * learner.
+ * Everything that is stored of a learner's visits. The records of parts are keyed by slot, a number that no other part
+ * of the course ever gets, so every version of a course can read the state that another version has stored. A part
+ * whose slot is missing is new to this learner.
  */
 export type SavedState = {
   /** Whether the lesson was seen to its end. */
@@ -67,10 +67,14 @@ export type AssessmentState = {
    */
   earlier: boolean
   /**
-   * The answers of the open try, with every question that it asks; or those of a handed-in try that may be reviewed.
+   * The answers of the open try, with an entry for every question that the try asks. Once the try is handed in, its
+   * answers if they may be reviewed, otherwise null.
    */
   last: Map<number, GivenAnswer> | null
-  /** Result of the latest try that was handed in. */
+  /**
+   * Positions, in the bank, of the questions that any try has asked. After a change of the course, a position may
+   * belong to another question, which does no harm.
+   */
   result: TryResult | null
   /**
    * Positions, in the bank, of the questions that any try has asked. In a changed course they may stand for other
@@ -82,7 +86,10 @@ export type AssessmentState = {
 /** `below` has the positions, in the course, of the outcomes that did not reach the pass mark. */
 export type TryResult = { right: number; total: number; below: number[] }
 
-/** State of the practice questions (`practice/`), which do not count for anything else. */
+/**
+ * Positions, among all checks of the course, of the checks that were answered rightly at their last repetition. After a
+ * change of the course, a position may belong to another check, which does no harm.
+ */
 export type PracticeState = {
   /**
    * Positions, among all checks of the course, of the checks that were answered rightly at their last repetition. In a

@@ -12,8 +12,8 @@ const SINGLE = 32
 const LONG_GAP = 31
 
 /**
- * Writes values by slot as runs of consecutive slots: the gap before the run, its length, then its values. A run of one
- * slot, which is common after many edits, needs only one digit besides its value.
+ * Writes values by slot as runs of consecutive slots: the gap before the run, its length, then its values. A run of a
+ * single slot, which is common after many edits, takes only one digit besides its value unless the gap is long.
  */
 export function writeRuns<Value>(values: Map<number, Value>, writeAll: (run: Value[]) => Digits): Digits {
   const digits: Digits = []

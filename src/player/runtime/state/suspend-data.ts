@@ -32,7 +32,8 @@ import {
 const VERSION = '2'
 const MOST_OUTCOMES = 9
 /**
- * Maximum length of a name in a signature, so that the state fits into the 4,096 characters of SCORM 1.2 (course.md).
+ * Maximum length of a name in a signature, so that the state fits into the 4,096 characters of SCORM 1.2
+ * (decisions/024-saved-state-by-slot.md).
  */
 export const SIGNATURE_CHARACTERS = 60
 /**

@@ -12,8 +12,10 @@ import { nameControl } from '../fields/field.ts'
 import type { Path } from '../schema-fields.ts'
 
 /**
- * A note beside a part in the visitor's language: a finding of the rules, or what keeps the part out of a version.
- * `remark` is the comment of a reader on the part, `field` the field concerned.
+ * A note beside a part, in the visitor's language. `must` and `look` are findings of the quality rules
+ * (`DraftFinding`): those that have to be mended before the draft can become a version, and all others. `held` says
+ * what keeps a change out of the next version. `remark` is a reader's own sentence about the part, `field` the field
+ * that the note is about.
  */
 export type Note = {
   kind: 'must' | 'look' | 'held'
