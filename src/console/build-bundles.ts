@@ -7,8 +7,9 @@ const BROWSER = join(import.meta.dirname, 'browser')
 const TARGET = 'es2022'
 
 /**
- * Replacements for dependencies of markdown-it that browsers make unnecessary or the editor never uses. They save 15 kB
- * of compressed script. The field `browser` of package.json replaces a module of our own.
+ * Replacements for dependencies of markdown-it that browsers make unnecessary or that the editor never uses. The
+ * replacements save 15 kB of compressed script. A module of our own is replaced by the field `browser` of package.json
+ * instead.
  */
 const MARKDOWN_PARTS = {
   entities: join(BROWSER, 'markdown-parts', 'entities.ts'),

@@ -43,8 +43,8 @@ export type ConsoleParts = ExportParts &
   MediaParts & { adminToken: string; routes: readonly Route[]; hasModel(): Promise<boolean> }
 
 /**
- * Adds the pages for key holders and the operator. They have a Fastify scope of their own, so that forms are parsed
- * nowhere else.
+ * Adds the pages for key holders and the operator, in a Fastify scope of their own, so that no other route parses
+ * forms.
  */
 export function addConsole(app: FastifyInstance, parts: ConsoleParts): void {
   app.register(async scope => addRoutes(scope, parts), { prefix: '/console' })

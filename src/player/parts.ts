@@ -17,8 +17,8 @@ export const newBadgeId = (id: string) => `new-${id}`
 export const openBadgeId = (id: string) => `open-${id}`
 
 /**
- * Ids of the parts of a page that are not chapters. They contain hyphens, which ids in a course do not, so the two
- * never collide.
+ * Ids of the parts of a page that are not chapters. They contain hyphens, which the ids in a course do not, so no id of
+ * a page occurs twice.
  */
 export const PART_IDS = {
   overview: OVERVIEW_ID,

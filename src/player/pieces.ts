@@ -11,7 +11,7 @@ import { requireView } from './questions/question-views.ts'
 /** A part of the style sheet or the page script that only some courses need, such as that for tables. */
 export type Piece = { name: string; path: string }
 
-/** The pieces that a course uses, by name. A piece in this set may have a style sheet, a script, both or neither. */
+/** The pieces that a course uses, by name. For each name there may be a style sheet, a script, both or neither. */
 export type Pieces = ReadonlySet<string>
 
 const HERE = import.meta.dirname

@@ -4,7 +4,7 @@ import type { Words } from '../words.ts'
 import { showLocalTimes } from './local-times.ts'
 import { make } from './make-element.ts'
 
-/** A file that waits for its upload. Its row shows the progress. */
+/** A file that waits for its upload, and the row of the page that shows its progress. */
 type Waiting = { file: File; row: Row }
 type Row = ReturnType<typeof drawRow>
 

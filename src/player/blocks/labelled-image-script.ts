@@ -74,7 +74,7 @@ function label(figure: HTMLElement): void {
     if (!figure.contains(event.target as Node)) shut()
   })
   figure.classList.add('live')
-  // Loads the picture although it may not be in view, so that it can be printed.
+  // Loads the picture although it may not be in view yet, because printing does not wait for it.
   const picture = figure.querySelector('img')
   if (picture)
     addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(() => (picture.loading = 'eager')))

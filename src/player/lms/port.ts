@@ -1,4 +1,7 @@
-/** The player's interface to whatever stores the learner's record. Each driver in this folder implements it. */
+/**
+ * The player's interface to whatever stores the learner's record, such as an LMS. Each driver in this folder implements
+ * the interface.
+ */
 export type Lms = {
   /** Opens the conversation and reads what was saved. Called once; never rejects. May wait for the LMS. */
   start(): Promise<Learner>
@@ -7,7 +10,7 @@ export type Lms = {
    * saved state. Later reports never fall below these. Returns the number of answers given, including unsent ones.
    */
   recall(reached: Reached, answers: number): number
-  /** Saves the learner's place and progress. Called whenever one of them may have changed. */
+  /** Saves the learner's place and progress. Called whenever the place or the progress may have changed. */
   save(kept: Kept): void
   /**
    * Reports one scored answer to a check or to the assessment. Returns how many answers the learner has given in all.
@@ -32,7 +35,7 @@ export type Opening = {
   name: string
   place: string
   state: string
-  /** The result from the LMS's own fields. An LMS that has lost the state may still have these. */
+  /** The result from the LMS's own fields, which an LMS may still have after it has lost the state. */
   result: Result
 }
 
@@ -107,7 +110,7 @@ export type Response =
 
 type Count = { right: number; total: number; passed: boolean }
 
-/** The score of one try; `byOutcome` has the outcomes that it asked about. */
+/** The score of one try at the assessment. `byOutcome` has the score for each outcome that the try asked about. */
 export type Score = Count & { byOutcome?: OutcomeScore[] }
 export type OutcomeScore = Count & { id: string; text: string }
 
@@ -115,7 +118,8 @@ export type LmsOptions = {
   /** The id of this course. */
   id: string
   /**
-   * The id that the course shares with its translations. Data that one of them could not send may be sent by another.
+   * The id that the course shares with its translations. What one of these courses could not send may be sent by
+   * another.
    */
   family: string
   /** The `assessment` object of the page, whose pass mark changes if an LMS sets another one. */

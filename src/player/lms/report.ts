@@ -5,7 +5,7 @@ import type { Calls } from './turns.ts'
 
 const OBJECTIVES = 'objectives'
 const INTERACTIONS = 'interactions'
-/** Name of the element for the state, in both standards. */
+/** Name of the element in which the LMS stores the saved state, in both standards. */
 const STATE = 'suspend_data'
 
 type Delivery = {

@@ -105,7 +105,10 @@ export function openLms(given: LmsOptions): ActivityLms {
   }
 }
 
-/** A chapter is only read, so it reports no objectives; the tests report which outcomes are reached. */
+/**
+ * The page of a chapter has no graded questions, so it reports no objectives; the pre-test and the assessment report
+ * which outcomes are reached.
+ */
 const CHAPTER: Dialect = { ...SCORM_2004, objectives: () => [] }
 
 /** The activity itself stands for the assessment, so only the results of the outcomes are reported as objectives. */

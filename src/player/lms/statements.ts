@@ -29,8 +29,8 @@ export type Speaker = {
   actor: object
   activityId: string
   /**
-   * Shared by all visits of a learner. Statement ids are derived from it, so the same fact has the same id in every
-   * visit.
+   * The id of the learner's registration, which all visits of the learner share. Statement ids are derived from it, so
+   * the same fact has the same id in every visit.
    */
   registration: string
   family: string

@@ -76,7 +76,7 @@ export function start({ agreement, version }: CourseData, { answer, learner, sav
   }
 }
 
-/** Whether an input is empty; if so, a message beside it says so. */
+/** Returns whether an input is empty, and shows or clears the message beside the input that says so. */
 function isMissing(input: HTMLInputElement): boolean {
   const { valueMissing } = input.validity
   setText(find('.problem', input.parentElement!), valueMissing ? input.dataset['missing']! : '')

@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 /** Hour at which a new day begins: going on past midnight does not count as a day away. */
 const DAY_BEGINS_AT_HOUR = 4
-/** Maximum number of tries that a state stores. */
+/** Maximum number of tries at a check that the saved state stores. */
 const MOST_TRIES = 3
 
 export type LearnerMemory = Memory<CheckData> & {

@@ -34,10 +34,11 @@ export type QuestionView<Kind extends QuestionKind> = {
   piece: string
   /** Instruction on how to answer. */
   how: TextKey
-  /** Texts that its script uses; the renderer writes them into the page. */
+  /** Keys of the texts that the script of this kind uses. The renderer writes these texts into the page. */
   words: Partial<Record<Word, TextKey | 'rightOf'>>
   /**
-   * Returns the data that its script judges answers by: positions in the authored order, or a value and its tolerance.
+   * Returns the data by which the script of this kind judges answers: positions in the authored order, or a value and
+   * its tolerance.
    */
   key(question: QuestionOf<Kind>): number[]
   /** Renders the controls for the answer, inside the question's fieldset. */

@@ -6,7 +6,7 @@ import { renderLine } from '../render/markdown.ts'
 import type { Translator } from '../translator.ts'
 import { requireView } from './question-views.ts'
 
-/** Renders a scored question of the assessment. Its number in the try is filled in when the try is drawn. */
+/** Renders a scored question of the assessment. The question's number is filled in when a try is drawn. */
 export function renderScoredQuestion(
   question: Question,
   place: string,

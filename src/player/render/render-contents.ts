@@ -12,7 +12,7 @@ const CONTENTS_ID = 'contents-panel'
 const GOALS = new Set<Part>(['assessment', 'agreement', 'finish'])
 const COLOUR_TEXTS = { auto: 'coloursAuto', light: 'coloursLight', dark: 'coloursDark' } as const
 
-/** Options of the bar and the rail. */
+/** Options of the bar and of the rail (the column with the table of contents). */
 type ShellOptions = Pick<RenderOptions, 'kind' | 'activity'>
 
 /**

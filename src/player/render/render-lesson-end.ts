@@ -60,7 +60,10 @@ function renderWay(id: string, title: Html | string): Html {
   `
 }
 
-/** Renders the outcomes for which this is the last lesson. They are shown once all lessons that serve them are done. */
+/**
+ * Renders the outcomes that no later lesson serves. They are shown as reached once all lessons that serve them are
+ * done.
+ */
 function renderReached(course: Course, lesson: Lesson, translator: Translator): Html | false {
   const lessons = course.chapters.flatMap(chapter => chapter.lessons)
   const serving = (outcomeId: string) => lessons.filter(({ outcomeIds }) => outcomeIds.includes(outcomeId))

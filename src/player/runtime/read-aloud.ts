@@ -45,7 +45,7 @@ export function readAloud(): void {
       speak()
       show()
     })
-    // A voice keeps the speed with which it began, so a change of speed starts the sentence again.
+    // A sentence is read to its end with the speed at which it began, so a change of speed starts the sentence again.
     speed.addEventListener('change', () => {
       if (saying) speak()
     })

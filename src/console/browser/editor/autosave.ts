@@ -18,7 +18,7 @@ const LONGEST_WAIT_MS = 1_500
 const AGAIN_MS = 4_000
 const UNANSWERED_KEPT = 20
 
-/** The state of the draft, which the bar shows. */
+/** Whether the draft is saved, and if not, why. The bar above the page shows this. */
 export type SaveState =
   | { kind: 'saved' | 'waiting' | 'saving' }
   | { kind: 'offline' | 'signed-out' | 'refused' | 'conflict'; says: string; lang?: string | null }
@@ -112,7 +112,8 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
     putChanges(next, rest, sentThen)
     putChanges(next, changesBetween(sentThen, editor.course()), editor.course())
     editor.adopt(next)
-    // A removed part that cannot be restored as it was becomes a new part, so that the draft does not lose its texts.
+    // A removed part that cannot be restored under its id is saved as a new part, so that the draft does not lose the
+    // part's texts.
     for (const { change } of saved.unfinished) if (change.op === 'restore') editor.renew(change.id)
   }
 

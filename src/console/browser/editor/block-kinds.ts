@@ -39,8 +39,8 @@ export function aimQuestion(question: Fields, lesson: Lesson): void {
 }
 
 /**
- * Gives ids to the scenes, ends and questions of a new block, which have none until the service names them. The
- * player's renderers need them.
+ * Gives ids to the scenes, ends and questions of a new block, because the player's renderers need ids. The service
+ * gives the lasting ids when it saves the block.
  */
 export function fillIds(block: Block): Block {
   if (block.type === 'check')

@@ -75,8 +75,8 @@ const translator = createTranslator(data.strings, language)
 const views = createViews(data.schemas, translator, shelf)
 const showColours = data.hasBrandColours ? () => {} : createColours(page, hues)
 
-// Created before `partFocus`, because its handlers must run first: when a text gets the focus, it has to open before
-// its part is redrawn.
+// Created before `partFocus`, because the handlers of `editTexts` must run first: when a text gets the focus, the text
+// has to open before its part is redrawn.
 const writing = editTexts(page, editor, () => partFocus.leaveText(), leaveField)
 const partFocus = createFocus(page, editor)
 const blockTypes = data.schemas.blocks.map(({ type }) => type)
@@ -246,7 +246,8 @@ function isWriting(): boolean {
 }
 
 /**
- * Undoes or redoes a step. A text that is being edited is closed first, so that its changes are a step of their own.
+ * Undoes or redoes a step. A text that is being edited is closed first, so that the changes to this text are a step of
+ * their own.
  */
 function travel(go: () => string | null, key: 'editor.undone' | 'editor.redone'): void {
   const id = editor.current()

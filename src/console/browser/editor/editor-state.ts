@@ -93,8 +93,8 @@ export function createEditor(first: Course) {
     part: (id: string) => readPartFields(course, presentName(id)),
     presentName,
     /**
-     * Returns a key that stays the same under all names of a part, so that a new part keeps its key when the service
-     * names it.
+     * Returns a key that stays the same whichever name a part has, so that a new part keeps its key when the service
+     * gives it an id.
      */
     keyOf: (id: string) => firstNames.get(id) ?? id,
     current: () => presentName(current),

@@ -93,7 +93,7 @@ function lineBetween(clean: Element, copy: Element, start: Text, end: Text, text
   if (!host) return null
   const child = (node: Node) => [...commonElement.childNodes].findIndex(each => each.contains(node))
   const [from, to] = [child(start), child(end)]
-  // A mark beside an element, such as a bold word, is a node of its own, which the clean drawing lacks.
+  // A mark beside an element, such as a bold word, is a node of its own, which the unmarked drawing lacks.
   const isExtra = (node: Text) => node.parentNode === commonElement && withoutMarks(node) === ''
   const extra = [...new Set([start, end])].filter(isExtra).length
   if (host.childNodes.length !== commonElement.childNodes.length - extra) return null

@@ -83,7 +83,7 @@ export function createActions(
       focus(id)
     },
 
-    /** Moves a part next to another one of its kind, which may be in another list. */
+    /** Moves a part next to another part of the same kind, which may be in another list. */
     moveBeside(id: string, other: string, side: 'before' | 'after'): void {
       const [part, target] = [locate(editor.course(), id), locate(editor.course(), other)]
       if (!part || !target || part.list.kind !== target.list.kind) return
@@ -108,7 +108,10 @@ export function createActions(
       focus(neighbour?.id ?? located?.list.owner ?? id.split('.')[0]!)
     },
 
-    /** Duplicates a part, with all its children, right after it. For the service, every part of the copy is new. */
+    /**
+     * Duplicates a part with all its children, and inserts the copy right after it. The service treats every part of
+     * the copy as new.
+     */
     duplicate(id: string): void {
       const located = locate(editor.course(), id)
       if (!located) return

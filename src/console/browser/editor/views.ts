@@ -46,7 +46,10 @@ const LISTED_KINDS = ['chapter', 'lesson', 'question']
  */
 export type ViewText = TextField & { part: string; field: Path }
 
-/** Small parts of one kind, such as outcomes or articles, which are edited in a single form. */
+/**
+ * What the editor draws, focuses and moves as a whole, with its own notes: a part of the course, or a list of small
+ * parts.
+ */
 export type PartRows = { kind: ListedPart; ids: string[]; schema: JsonSchema }
 
 /** A piece of the page that is drawn, focused and moved as a whole and has its own notes. */
@@ -63,12 +66,12 @@ export type View = {
   input: unknown
   listTexts(): ViewText[]
   render(input: never): Html
-  /** Schema of the view's own fields; null if it has none. */
+  /** Schema of the fields that belong to the view itself; null if it has none, as for a list of small parts. */
   schema: JsonSchema | null
   rows?: PartRows
   /**
-   * Number of known media when the view was created. A change means that further media are known, and the view may show
-   * some of them.
+   * Number of media that the editor knew when the view was created. If the number has changed since, the view is drawn
+   * again, because it may show one of the new media.
    */
   shelfSize?: number
 }

@@ -10,8 +10,8 @@ export let library: FormulaLibrary | null = null
 let isLoading = false
 
 /**
- * Replaces the package `temml`, which is fetched only with the first formula. Until it is loaded, a formula
- * shows its source.
+ * Replaces the package `temml`, which is fetched only with the first formula. A formula shows its source until the
+ * package is loaded.
  */
 export default {
   renderToString(tex: string, options: Options): string {

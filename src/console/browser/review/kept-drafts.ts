@@ -13,8 +13,8 @@ export const changeDrafts = createDrafts<Draft>('coursewright-review-changes')
 export const answerDrafts = createDrafts<AnswerDraft>('coursewright-review-answers')
 
 /**
- * Returns the reviewer's name. It is stored in this browser only, under a key that learners' progress does not use;
- * without storage it is not kept.
+ * Returns the reviewer's name, or an empty text if none is known. The name is stored in this browser only, apart from
+ * any learner's progress; without storage it is not kept.
  */
 export function readName(): string {
   return read(NAME) ?? ''

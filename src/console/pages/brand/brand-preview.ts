@@ -8,9 +8,9 @@ import type { Words } from '../../words.ts'
 export type PreviewChoice = { courseId: string | null; courses: { id: string; name: string }[]; faces: string }
 
 /**
- * Renders the preview: a real course page in a frame without scripts. The script of this page changes colours, corners,
- * typeface and texts in it, so the frame has the console's own origin. That is safe because no script of the course can
- * run.
+ * Renders the preview: a real course page in a frame without scripts. The frame has the console's own origin, so that
+ * the script of this page can change colours, corners, typeface and texts in it. That is safe because no script of the
+ * course can run in the frame.
  */
 export function brandPreview(words: Words, { courseId, courses, faces }: PreviewChoice): Html {
   return html`

@@ -72,8 +72,8 @@ export function languageHandlers({ db, baseUrl, hasModel }: Parts) {
     page: (request: FastifyRequest, reply: FastifyReply) => show(request, reply),
 
     /**
-     * Orders a translation into each chosen language. If one is refused, the reason is shown, and the others are
-     * ordered all the same.
+     * Orders a translation into each chosen language. If one translation is refused, the page shows the reason, and the
+     * other translations are ordered all the same.
      */
     async translate(request: FastifyRequest, reply: FastifyReply) {
       const wanted = LOCALE_CODES.filter(code => parseForm(request).getAll('languageId').includes(code))

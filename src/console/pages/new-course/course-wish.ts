@@ -12,7 +12,7 @@ export type CourseWish = {
   subject: string
   format: string
   languageId: string
-  /** Chapter titles, one for each line of the form. Blank ones are ignored. */
+  /** Chapter titles, one for each line of the form. Blank titles are ignored. */
   outline: string[]
   addOns: string[]
   /** Ids of documents. */

@@ -27,7 +27,7 @@ export function renderTree(
 ): Html {
   const children = Map.groupBy(sections, ({ parent }) => parent)
   const roots = children.get(null) ?? []
-  // A single heading above all others is the title and no chapter, so it is expanded.
+  // A single heading above all others is the title of the document and no chapter, so it is expanded.
   const isOpen = (parent: string) => sections.length <= OPEN_SECTIONS || (roots.length === 1 && roots[0]!.id === parent)
   return html`
     <fieldset class="tree" data-tree="${source}">

@@ -14,8 +14,8 @@ export type Column = { name: string; isNumber?: true; wraps?: true }
 const MOST_PHONE_COLUMNS = 3
 
 /**
- * Renders a table whose rows begin with their heading. On a phone the cells of a wide table stand below the heading,
- * each with the name of its column, so that none is hidden.
+ * Renders a table in which each row begins with its heading. On a phone the cells of a wide table stand below the
+ * heading, each with the name of its column, so that no cell is hidden.
  */
 export function operatorTable(label: string, columns: Column[], rows: (Html | string)[][]): Html {
   const style = (at: number) => {

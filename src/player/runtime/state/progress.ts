@@ -16,8 +16,8 @@ export type Progress = {
 }
 
 /**
- * Measures progress. A lesson is done when it was seen, its checks were answered (rightly or wrongly), and its
- * scenarios have ended.
+ * Measures progress. A lesson is done when the learner has seen it to its end, has answered all its checks (rightly or
+ * wrongly), and has reached an end of each of its scenarios.
  */
 export function measureProgress(data: CourseData, state: SavedState): Progress {
   const isSeen = (lesson: LessonData) => !!state.lessons.get(lesson.slot) || isRemembered(state, lesson)

@@ -94,7 +94,7 @@ export async function startRecord(
     return KEPT_FOR_SIGNATURES + forPassing + forTries
   }
 
-  /** Merges the LMS's record into a visit that had to begin without it. */
+  /** Merges the LMS's record of the learner into a visit that had to begin without this record. */
   function onLateOpening(late: Learner): void {
     state.answers = 0
     mergeStates(late, readStates(late))

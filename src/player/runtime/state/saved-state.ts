@@ -119,7 +119,8 @@ type Parts = {
 }
 
 /**
- * Returns the state of a learner who has done nothing yet. The page carries it for scripts that find no saved state.
+ * Returns the state of a learner who has done nothing yet. The page contains this state for scripts that find no saved
+ * one.
  */
 export function freshState({ lessons, ticks }: Parts, seed = 0): SavedState {
   return {

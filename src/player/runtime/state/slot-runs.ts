@@ -1,8 +1,8 @@
 import { fromBase64Url, toBase64Url } from './base64-url.ts'
 
 /**
- * Numbers from 0 to 63, each written as one character of base64url. A reader removes the digits that it has read from
- * the front.
+ * A list of numbers from 0 to 63, each of which is written as one character of base64url. The functions that read such
+ * a list remove the numbers that they have read from its front.
  */
 export type Digits = number[]
 

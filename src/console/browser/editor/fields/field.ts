@@ -22,7 +22,10 @@ export type Form = {
   reshape(path: Path, value: unknown): void
 }
 
-/** A field: its path, its name in the schema and its label. */
+/**
+ * A field of a form: its path in the part, its name in the schema, its label, its schema, and whether it may be left
+ * out.
+ */
 export type Field = { path: Path; name: string; label: string; schema: JsonSchema; isOptional: boolean }
 
 export function readField({ part }: Form, { path }: Pick<Field, 'path'>): unknown {

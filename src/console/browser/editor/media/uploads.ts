@@ -90,7 +90,7 @@ export function createUploads(library: MediaLibrary, redraw: () => void) {
   }
 
   return {
-    /** Adds files to the queue. `done` gets each of them once it is uploaded. */
+    /** Adds files to the queue. `done` is called with each file's entry in the library once the file is uploaded. */
     add(files: Iterable<File>, done: Upload['done']): void {
       const added = [...files].map(file => {
         return { key: ++last, file, part: 0, refusal: null, stop: new AbortController(), done }

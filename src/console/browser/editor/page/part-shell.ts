@@ -23,8 +23,8 @@ export type ShellProps = {
 const shells = new WeakMap<Element, PartShell>()
 
 /**
- * A part with its surroundings: grip, tools, form and notes. Its middle is drawn by the player's renderer and not
- * managed by preact. A text that is being edited is never redrawn, and everything else only if its input has changed.
+ * A part with its grip, tools, form and notes. The part itself is drawn by the player's renderer, not by preact. A text
+ * that is being edited is never redrawn, and everything else only if its input has changed.
  */
 export class PartShell extends Component<ShellProps> {
   private drawing: HTMLElement | null = null

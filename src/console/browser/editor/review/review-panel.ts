@@ -51,7 +51,7 @@ export function createReviewPanel({ editor, autosave, goTo, redraw, makeRoom }: 
     problem: null,
   }
   let opener: Element | null = null
-  /** Number of requests so far, so that only the answer to the last one is shown. */
+  /** Number of requests so far. The answer to any request but the last one is ignored. */
   let questions = 0
   let attempt: { sent: string; key: string } | null = null
   let counted: { state: PanelState; course: Course; byView: Map<string, number> } | null = null
