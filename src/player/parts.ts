@@ -11,9 +11,9 @@ export const FINISH_ID = 'finish-line'
 /** Name of the learner's goal to complete all lessons, as elements of the page refer to it in `data-goal`. */
 export const LESSONS_GOAL = 'all-lessons'
 
-/** Id of the badge that marks an item as new to the learner. */
+/** Returns the name of the fact, for `data-if`, that a lesson is new to the learner. */
 export const newBadgeId = (id: string) => `new-${id}`
-/** Id of the badge that marks an item as not finished by the learner. */
+/** Returns the name of the fact, for `data-if`, that the learner has not finished a lesson, a check or a scenario. */
 export const openBadgeId = (id: string) => `open-${id}`
 
 /**

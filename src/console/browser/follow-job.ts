@@ -97,7 +97,7 @@ function layTiles(watch: HTMLElement): (state: JobState) => void {
     for (const part of watch.querySelectorAll<HTMLElement>('[data-when]')) part.hidden = part !== end
   }
 
-  /** Fetches the stages and the outline, if they have changed, as HTML that the server has rendered. */
+  /** Fetches the stages and the outline of the course as HTML that the server has rendered, if they have changed. */
   async function renewJourney({ mark }: JobState): Promise<void> {
     if (watch.dataset['mark'] === mark) return
     watch.dataset['mark'] = mark

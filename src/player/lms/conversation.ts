@@ -30,7 +30,9 @@ const LAST_RETRY_MS = 60_000
 const SESSION_TIME_MS = 300_000
 const SENDING_AFTER_MS = 1_000
 
-/** Holds one conversation with an LMS, from the first call to the last. Errors of the LMS never interrupt the lesson. */
+/**
+ * Holds one conversation with an LMS, from the first call to the last. An error of the LMS never interrupts the lesson.
+ */
 export function converse(dialect: Dialect, options: LmsOptions): Lms {
   const line = findLine(dialect)
   const report = createReport(line, dialect)

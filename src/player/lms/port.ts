@@ -28,7 +28,7 @@ export type Lms = {
 
 /** The learner's record when the conversation opens. */
 export type Opening = {
-  /** Whether nothing will be written: a visit for review, browsing or without credit. */
+  /** Whether the learner is known to have visited the course before. */
   isReadOnly: boolean
   /** Whether an earlier visit is known to have taken place. */
   begun: boolean

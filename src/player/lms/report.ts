@@ -32,7 +32,7 @@ export function createReport(line: Line, dialect: Dialect) {
 
   return {
     doubt,
-    /** Number of answers that the LMS is known to have. */
+    /** Returns the number of answers that the LMS is known to have received. */
     sent: () => nextIndex ?? rememberedCount,
     /** Takes over the number of answers that earlier visits have sent, unless a larger number is known. */
     remember(answers: number) {

@@ -45,7 +45,9 @@ export type Speaker = {
   since: number
 }
 
-/** A fact that is reported once: in this visit or, if that fails, in the next. */
+/**
+ * Something that is reported once, an answer or the score of an outcome: in this visit or, if that fails, in the next.
+ */
 export type Fact =
   | { kind: 'answered'; given: Answer; number: number }
   | { kind: 'scored'; scored: OutcomeScore; at: number }

@@ -20,7 +20,10 @@ export function startResult(
     hide() {
       panel.hidden = true
     },
-    /** `graded` is null if the answers are no longer known; `outcomes` holds whether each single answer was right. */
+    /**
+     * Shows the result. `graded` is null if the answers of the try are no longer known; `outcomes` says of each answer
+     * whether it was right.
+     */
     show(graded: ReturnType<typeof gradeTry> | null, outcomes: boolean[]) {
       const result = saved.earlier ? null : (saved.result ?? graded?.tried ?? null)
       const share = result ? result.right / result.total : saved.best / 100

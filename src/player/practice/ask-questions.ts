@@ -99,7 +99,10 @@ export function askQuestions(place: HTMLElement, desk: Desk, round: Round): void
   }
 }
 
-/** Renders a tile for each question: known, forgotten, current, or still to come. */
+/**
+ * Renders a small tile for each question of the round: answered rightly, answered wrongly, being asked, or still to
+ * come.
+ */
 export function makeBeads(count: number, results: boolean[], now = -1): HTMLElement {
   const beads = make('span')
   for (let at = 0; at < count; at++) {

@@ -18,7 +18,7 @@ export type LearnerMemory = Memory<CheckData> & {
    */
   noteAnswer(placed: PlacedCheck<CheckData>, isRight: boolean): void
   closeOpening(lesson: number): void
-  /** Clears what the learner knows, so that everything is asked again. */
+  /** Forgets which checks the learner knows, so that all of them are asked again. */
   forget(): void
 }
 

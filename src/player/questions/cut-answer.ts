@@ -3,7 +3,7 @@ import { TYPED_CHARACTERS, writeWords } from '../runtime/state/part-digits.ts'
 /** Marks before a shortened answer. They are the control characters ACK and NAK, which no keyboard types. */
 const RIGHT = '\u0006'
 const WRONG = '\u0015'
-/** Maximum encoded length of the kept text: that of twelve characters of three bytes each. */
+/** Maximum encoded length of the text that is kept: that of twelve characters of three bytes each. */
 const MOST_DIGITS = 48
 
 /**

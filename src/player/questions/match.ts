@@ -10,8 +10,8 @@ type Match = QuestionOf<'match'>
 type Right = { text: string; position: number }
 
 /**
- * Every left item has a native select list of all right items. For a pointer, the right items also appear below as
- * chips to drag or tap.
+ * The view of match questions. Every left item has a native select list of all right items. For a pointer, the right
+ * items also appear below as chips to drag or tap.
  */
 export const matchView: QuestionView<'match'> = {
   piece: 'match',

@@ -7,7 +7,10 @@ import type { QuestionOf, QuestionView } from './question-view.ts'
 
 type NumberQuestion = QuestionOf<'number'>
 
-/** Renders a field for a number in the learner's notation, and a line that shows where the answer lies. */
+/**
+ * The view of number questions: a field for a number in the notation of the course's language, and a line on which the
+ * answer is marked.
+ */
 export const numberView: QuestionView<'number'> = {
   piece: 'number',
   how: 'numberHow',

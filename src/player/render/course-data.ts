@@ -81,7 +81,10 @@ export type CourseData = {
 export type ActivityData = {
   kind: 'pretest' | 'chapter' | 'assessment'
   id: string
-  /** The activity and slot of each lesson on another page, by the lesson's id. */
+  /**
+   * For each lesson that is on another page, by the lesson's id: the activity whose page it is on, and the lesson's
+   * slot.
+   */
   homes: Record<string, { activityId: string; slot: number }>
   /** Lessons of the chapters before this one, whose checks are asked again here. */
   before: LessonData[]

@@ -42,7 +42,10 @@ export function renderBar(course: Course, options: ShellOptions, translator: Tra
   `
 }
 
-/** Renders the rail with the contents: always visible on a wide screen, a panel that opens on a phone. */
+/**
+ * Renders the rail, a column with the table of contents: always visible on a wide screen, a panel that opens on a
+ * phone.
+ */
 export function renderContents(course: Course, options: ShellOptions, translator: Translator): Html {
   return html`
     <nav class="rail" id="${CONTENTS_ID}" popover aria-label="${translator.text('contents')}">

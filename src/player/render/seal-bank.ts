@@ -38,7 +38,10 @@ export function sealBank(
   }
 }
 
-/** Returns the address of the bank for a page that fetches it from `folder`. */
+/**
+ * Returns the address and the icons of the bank, for a page that fetches the bank from `folder`; null if there is no
+ * bank.
+ */
 export function placeBank(bank: SealedBank | null, folder: string): PlacedBank | null {
   return bank && { address: folder + bank.file.name, icons: bank.icons }
 }

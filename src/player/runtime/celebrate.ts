@@ -4,7 +4,7 @@ import { announce, find } from './dom.ts'
 import type { Progress } from './state/progress.ts'
 import type { LearnerRecord } from './state/record.ts'
 
-/** The event that is dispatched on a lesson's card when the lesson has just been done. */
+/** The event that is dispatched on the end of a lesson (`.lesson-end`) when the lesson has just been completed. */
 export const LANDING = 'landing'
 
 /**

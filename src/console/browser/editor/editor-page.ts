@@ -80,7 +80,10 @@ const showColours = data.hasBrandColours ? () => {} : createColours(page, hues)
 const writing = editTexts(page, editor, () => partFocus.leaveText(), leaveField)
 const partFocus = createFocus(page, editor)
 const blockTypes = data.schemas.blocks.map(({ type }) => type)
-/** Loads the rest of the editor once the page is drawn. Buttons that need it wait for it. */
+/**
+ * Loads the rest of the editor (`later/later.ts`) once the page is drawn. A button that needs this part waits until it
+ * is loaded.
+ */
 const laterLoading = new Promise(resolve => setTimeout(resolve)).then(() => loadLater(data.later))
 const rewrite = async (id: string) => {
   const { openRewriting } = await laterLoading

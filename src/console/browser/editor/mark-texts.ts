@@ -71,8 +71,8 @@ function blockIn(clean: Element, copy: Element, { parent, first, count }: BlockP
 }
 
 /**
- * Finds the position of a text that may be drawn more than once: the first place that contains no other text. Places
- * that screen readers read are preferred.
+ * Finds the position of a text without paragraphs, which may be drawn more than once. It takes the first place where
+ * the text stands alone between its marks, and prefers places that screen readers read. Returns null if there is none.
  */
 function lineIn(clean: Element, copy: Element, number: number, text: TextField): Found | null {
   const [opening, closing] = [`${OPEN}${number}${CLOSE}`, `${OPEN}/${number}${CLOSE}`]

@@ -45,7 +45,7 @@ export function createActions(
     if (takesFocus) focus(part.id, 'text')
   }
 
-  /** Moves a part to the list of `owner`. `index` is the position in that list once the part is taken out. */
+  /** Moves a part to the list of `owner`. `index` is the part's new position, counted in that list without the part. */
   function put(id: string, owner: string, index: number): void {
     editor.change(words.text('editor.stepMove'), course => {
       const { list, index: old } = locate(course, id)!

@@ -35,7 +35,7 @@ export function markRightOptions(page: HTMLElement, editor: Editor): void {
   })
 }
 
-/** Returns the text of the option that a control belongs to. */
+/** Returns the text of the option that a control belongs to; undefined if the drawing has no text there. */
 function findText(control: Element): ViewText | undefined {
   return textsShown.get(control.parentElement!.querySelector('.ed-text')!)
 }

@@ -50,7 +50,10 @@ function variantsOf(schema: JsonSchema): JsonSchema[] {
   return several ? (several as JsonSchema[]).flatMap(variantsOf) : [schema]
 }
 
-/** Returns the discriminator of a union: the field that has a different constant in each alternative. */
+/**
+ * Returns the name of a union's discriminator: the field that has a different constant in each alternative. Returns
+ * null if there is no such field, as in a schema that is no union.
+ */
 function discriminatorOf(all: JsonSchema[]): string | null {
   const names = Object.keys(all[0]?.properties ?? {})
   return (

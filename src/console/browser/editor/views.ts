@@ -60,7 +60,7 @@ export type View = {
    */
   id: string
   name: string
-  /** Whether the part is an item of a list, in which it can be moved. */
+  /** Everything that the drawing of the view depends on, apart from the media: the part, or the list of small parts. */
   isListed: boolean
   /** Everything that the drawing depends on. */
   input: unknown

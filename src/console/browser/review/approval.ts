@@ -32,7 +32,7 @@ export function drawApprovals(state: ShownState, reload: () => void): void {
   button.onclick = () => (ownApproval ? void withdraw(reload) : openDialog(state, reload))
 }
 
-/** Returns a one-line summary of the approvals; the names are listed in the margin. */
+/** Returns one line that sums up the approvals; the names of the reviewers are listed in the margin. */
 function summarize({ approvals, version }: ShownState): string {
   const standing = approvals.filter(approval => approval.version === version).length
   if (standing > 0) return words.count('review.approvals', standing)

@@ -109,7 +109,7 @@ export type JobState = {
   courseUrl: string | null
   /** Estimated remaining time, in words; empty if it is unknown. */
   left: string
-  /** Fingerprint of the stages and the outline: it changes whenever they do. */
+  /** A string that changes whenever the stages or the outline of the job change (`fingerprintJob`). */
   mark: string
 }
 

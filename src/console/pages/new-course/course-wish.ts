@@ -38,7 +38,7 @@ export type CourseWish = {
   pictures: string
   /** `open` if a model may add to what the documents say, otherwise empty. */
   grounding: string
-  /** One point per line. */
+  /** What the course must cover, with one point per line. */
   mustCover: string
   callbackUrl: string
 }
@@ -96,7 +96,7 @@ export function readWish(form: URLSearchParams): CourseWish {
   }
 }
 
-/** Returns the body of the API call for a wish. Blank fields are left out. */
+/** Returns the body of the API call for the input of the form. Blank fields are left out. */
 export function wishAsBody({ subject, format, languageId, outline, mustCover, ...more }: CourseWish) {
   const { sources, addOns, author, model, audience, level, tone, length, callbackUrl } = more
   const grounding = sources.length > 0 ? more.grounding : ''

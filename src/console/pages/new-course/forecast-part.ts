@@ -53,7 +53,7 @@ export function costLine(words: Words, state: ForecastState): Html {
   return html`<span class="cost" data-cost>${line}</span>`
 }
 
-/** Returns the number of lessons in words, for the line below the sections. */
+/** Returns the number of lessons in words, for the line below the sections; empty while there is no forecast. */
 function lessonWords(words: Words, state: ForecastState): string {
   const count = typeof state === 'string' ? null : state.forecast.lessonCount
   return count === null ? '' : words.count('counts.lessons', count)

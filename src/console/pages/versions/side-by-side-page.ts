@@ -71,7 +71,9 @@ function row(
   `
 }
 
-/** Returns the id of the part that contains a text: the last segment of its key that is the id of a part. */
+/**
+ * Returns the id of the part that contains a text: in the key of the text, the last segment that is the id of a part.
+ */
 function readPartId(key: string): string {
   const names = key.split('.')
   const part = names.findLast(name => /^(c\d+(l\d+(b\d+)?)?|q\d+|(a|j|rp)\d+)$/.test(name))

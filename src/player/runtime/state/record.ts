@@ -125,7 +125,10 @@ export async function startRecord(
     return data.lessons.find(({ slot }) => slot === lessonAt)?.id ?? ''
   }
 
-  /** Decodes a state whose checksum includes the id of the family or, in older ones, of the course. */
+  /**
+   * Decodes a state. Its checksum includes the id that the course shares with its translations or, in states of older
+   * releases, the id of the course. Returns null if neither fits.
+   */
   function readState(text: string): SavedState | null {
     return decodeState(text, data.family, data.first) ?? decodeState(text, data.id, data.first)
   }

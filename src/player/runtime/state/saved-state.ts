@@ -19,7 +19,10 @@ export type SavedState = {
   signedBefore: Signature | null
   /** Number of signatures that were reported to the LMS. */
   signatures: number
-  /** Slot of the lesson that the learner is in, for an LMS that keeps no location. */
+  /**
+   * Slot of the lesson in which the learner is, for an LMS that does not store the learner's place; null if it is
+   * unknown.
+   */
   lessonAt: number | null
   /**
    * Last reported progress, in percent: of the course (`share`), and of its chapters, keyed by the number in each

@@ -174,7 +174,7 @@ function readText(facts: Digits, count: number): string {
   return toText(times(count, () => facts.shift() ?? 0))
 }
 
-/** Drops trailing zeros: a missing digit at the end of the facts reads as 0. */
+/** Removes the zeros at the end, because a digit that is missing at the end of the facts is read as 0. */
 function withoutTail(digits: Digits): Digits {
   return digits.slice(0, digits.findLastIndex(digit => digit > 0) + 1)
 }

@@ -57,7 +57,10 @@ export function createMediaFields(library: MediaLibrary) {
     })
   }
 
-  /** Renders the photo that replaces the drawn cover. Its focal point stays visible however the photo is cropped. */
+  /**
+   * Renders the field for a photo in place of the drawn cover. The focal point that is set in the photo stays visible
+   * however the photo is cropped.
+   */
   function drawCover(form: Form, field: Field): ComponentChildren {
     const { path } = field
     const cover = readField(form, field) as CoverPhoto | undefined

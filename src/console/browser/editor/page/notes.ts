@@ -24,7 +24,7 @@ export type Note = {
   field?: { part: string; path: Path }
 }
 
-/** Notes, keyed by the id of the view beside which they are shown. */
+/** Notes by the id of the view (`View`) beside which they are shown. */
 export type Notes = Map<string, Note[]>
 
 export function listNotes(findings: DraftFinding[], unfinished: Unfinished[], course: Course): Notes {
