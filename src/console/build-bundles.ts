@@ -62,8 +62,8 @@ function bundle(entry: string, inputs: Set<string>): string {
 }
 
 /**
- * Bundles the editor. Dynamic imports become separate modules, which share the modules that the page has loaded
- * already. esbuild names each file by its hash.
+ * Bundles the editor. What is imported dynamically becomes separate modules, which use the modules that the page has
+ * loaded already. esbuild gives each file a name with its hash.
  */
 function splitEditor(entry: string, inputs: Set<string>): EditorScripts {
   const { outputFiles, metafile } = buildSync({

@@ -140,7 +140,10 @@ function buildExample(name: RefusalName): Refusal {
   return { name, values: Object.fromEntries(values) }
 }
 
-/** Lists the values of a reason: those of the API's sentence and those that only the console says. */
+/**
+ * Lists the placeholders for which a reason has values: those of the API's sentence, and those that only the console's
+ * sentence uses.
+ */
 function placesOf(name: RefusalName): string[] {
   const ofConsole: { [Name in RefusalName]?: readonly string[] } = CONSOLE_PLACES
   return [...listPlaces(REFUSALS[name]), ...(ofConsole[name] ?? [])]

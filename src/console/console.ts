@@ -192,8 +192,8 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   app.get('/courses/:id/media/:name', fromEditor, media.file)
   app.get('/courses/:id/draft/:revision/media/:name', { errorHandler: answerScriptError }, media.draftFile)
   app.register(async files => {
-    // Uploads are streamed instead of parsed. The flow checks their length, and nothing is read before the visitor is
-    // authenticated.
+    // Uploads are streamed instead of parsed. The flow checks their length, and nothing of an upload is read before the
+    // visitor is authenticated.
     files.removeAllContentTypeParsers()
     files.addContentTypeParser('*', passStream)
     files.post('/media', { ...fromEditor, ...asLasting, bodyLimit: Number.MAX_SAFE_INTEGER }, media.add)

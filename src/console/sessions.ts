@@ -58,8 +58,8 @@ export function createSessions({ db, baseUrl, adminToken }: { db: Database; base
   }
 
   /**
-   * Returns a hook that requires a key with a scope, which the HTTP method determines unless given. Without the scope,
-   * the answer has the API's status.
+   * Returns a hook that requires a key with a scope: the given one, or the one that belongs to the HTTP method. A key
+   * without the scope gets an answer with the same status as in the API.
    */
   function requireKeyWithScope(scope?: KeyScope) {
     return async (request: FastifyRequest, reply: FastifyReply) => {

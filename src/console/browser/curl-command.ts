@@ -5,8 +5,8 @@
 export const KEY_VARIABLE = 'COURSEWRIGHT_KEY'
 
 /**
- * Returns the API call that the form stands for, as a curl command. The key is a shell variable, so it appears neither
- * in the page nor in the shell's history.
+ * Returns, as a curl command, the API call that does the same as the form. The command reads the key from a shell
+ * variable, so the key appears neither in the page nor in the shell's history.
  */
 export function curlCommand(baseUrl: string, body: object): string {
   const json = JSON.stringify(body, null, 2).replaceAll("'", String.raw`'\''`)

@@ -2,8 +2,8 @@ import type { JobState } from '../pages/job/watch-job.ts'
 
 const POLL_EVERY_MS = 2_000
 /**
- * Time in milliseconds without an answer after which the connection counts as lost. A stream that ends at its time
- * limit reconnects sooner.
+ * Time in milliseconds without an answer after which the connection counts as lost. It is longer than a stream that has
+ * ended at its time limit takes to reconnect.
  */
 const LOST_AFTER_MS = 3_000
 /**

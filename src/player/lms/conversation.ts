@@ -24,8 +24,8 @@ const HEARTBEAT_MS = 60_000
 const FIRST_RETRY_MS = 2_000
 const LAST_RETRY_MS = 60_000
 /**
- * Interval at which the session time is reported at least. Few LMSs can send while a browser closes the page, so a report during the visit keeps the
- * time from being lost.
+ * Maximum interval at which the session time is reported. Few LMSs can send while a browser closes the page, so a
+ * report during the visit keeps the time from being lost.
  */
 const SESSION_TIME_MS = 300_000
 const SENDING_AFTER_MS = 1_000
@@ -61,7 +61,7 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
   let retryDelay = FIRST_RETRY_MS
   let timer: ReturnType<typeof setTimeout> | undefined
   let dueAt = 0
-  /** Time at which the delivery in flight began. */
+  /** Encodes the current state. Its argument is the number of answers that count as sent. */
   let deliveredSince = 0
   /** Encodes the current state, in which the given number of answers counts as sent. */
   let encode: Kept['state'] = () => ''

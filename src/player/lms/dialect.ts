@@ -106,9 +106,10 @@ export function describeResponse(
   function joinPositions(positions: number[]): string {
     return positions
       .flatMap((position, left) => {
-        // In unsent copies written by older versions, `null` stands for "no answer".
+        // In the unsent copies of older releases, `null` stands for "no answer".
         if ((position ?? -1) < 0) return []
-        // Those copies do not contain words either, so letters and numbers stand in for names.
+        // The unsent copies of older releases do not contain the texts of the answers, so letters and numbers stand in
+        // for names.
         if (response.kind !== 'match') return names[position] ?? letter(position)
         return (names[left] ?? letter(left)) + pair + (rights[position] ?? position + 1)
       })

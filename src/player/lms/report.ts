@@ -20,7 +20,7 @@ type Delivery = {
 /** Reports values to the LMS in the order that it accepts, and sends no value twice. */
 export function createReport(line: Line, dialect: Dialect) {
   const sentValues = new Map<string, string>()
-  /** Names of the elements that the LMS says it has, by group. */
+  /** Lists of the elements that the LMS says it has, by the name of their group. */
   let children: Record<string, string> = {}
   let objectiveIds: string[] | undefined
   /**
@@ -116,7 +116,8 @@ export function createReport(line: Line, dialect: Dialect) {
   }
 
   /**
-   * Reads the ids of the objectives that the LMS has. LMSs create those of the manifest, and an id cannot be set twice.
+   * Reads the ids of the objectives that the LMS has already, because it creates those of the manifest, and because an
+   * id cannot be set twice.
    */
   function* listObjectives(): Calls<string[]> {
     const ids: string[] = []
@@ -164,7 +165,10 @@ export function createReport(line: Line, dialect: Dialect) {
     return count
   }
 
-  /** Whether the LMS has this group of elements. */
+  /**
+   * Some LMSs list no elements even for a mandatory group, and are then assumed to have every group. One of them is
+   * Open edX, which does store objectives and interactions.
+   */
   function* keeps(group: string): Calls<boolean> {
     const { mandatoryGroup } = dialect
     // Some LMSs list no elements even for a mandatory group, and are then assumed to have every group: Open edX stores

@@ -72,7 +72,7 @@ const SCORM_12: Dialect = {
     const [type, pattern, response] = describeResponse(answer.response, MARKS)
     return [
       ['id', answer.questionId],
-      // SCORM 1.2 has no type "other".
+      // SCORM 1.2 has no type "other", so a signature is reported as `fill-in`.
       ['type', answer.response.kind === 'signature' ? 'fill-in' : type],
       ['time', timeOfToday(answer.at)],
       ['objectives.0.id', answer.chapterId],

@@ -17,7 +17,10 @@ export type ActivityLms = Lms & {
   /** The learner's state in the whole course. */
   shared: SavedState
   isThere(): boolean
-  /** Asks the LMS for another activity once this one has ended. `lessonSlot` is the lesson at which a chapter opens. */
+  /**
+   * Asks the LMS to open another activity once this one has ended. `lessonSlot` is the slot of the lesson at which the
+   * page of a chapter is to open.
+   */
   request(navigation: string, lessonSlot?: number): void
 }
 

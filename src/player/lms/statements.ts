@@ -36,8 +36,8 @@ export type Speaker = {
   family: string
   context: Context
   /**
-   * Category activities of the statements that the protocol defines (`definedBy`), and of those that judge the learner
-   * (`judgedBy`).
+   * Activities that mark the statements that the protocol defines (`definedBy`), and those that judge the learner
+   * (`judgedBy`), as their category.
    */
   definedBy: Activity[]
   judgedBy: Activity[]
@@ -154,7 +154,7 @@ function state(speaker: Speaker, verb: string, seed: string, at: number, more: J
   }
 }
 
-/** Adds to the context of the LMS, without removing anything from it (cmi5 10.2.1). */
+/** Adds to the context that the LMS has given, without removing anything from it (cmi5 10.2.1). */
 function extendContext(
   { context, registration }: Speaker,
   activities: Record<string, Activity[]>,
@@ -203,8 +203,8 @@ function timeSpan(seconds: number): string {
 }
 
 /**
- * Derives a UUID from a text (RFC 9562, 5.4), so that a statement that is sent twice is recorded once. Random UUIDs
- * would not do, and browsers offer them only on HTTPS pages.
+ * Derives a UUID from a text (RFC 9562, 5.4), so that a statement that is sent twice has the same id and is recorded
+ * once. A random UUID would differ each time, and browsers offer it only on HTTPS pages.
  */
 function seedUuid(seed: string): string {
   const digits = [1, 2, 3, 4].map(turn =>

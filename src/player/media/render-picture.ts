@@ -11,7 +11,7 @@ export type PictureOptions = {
   sizes: string
   classes?: string
   /**
-   * Whether the picture is visible at once, so that it is not loaded lazily. Its priority is not raised, so that text
+   * Whether the picture is visible at once. It is then not loaded lazily, but without a higher priority, so that text
    * still loads first.
    */
   isFirst?: boolean

@@ -13,7 +13,10 @@ import { createTranslator } from '../translator.ts'
 import { buildQuestionData, findEvidence, type SealedAssessment } from './course-data.ts'
 import type { PlacedBank } from './render-options.ts'
 
-/** `icons` are those that the questions use; the page that opens the bank includes them. */
+/**
+ * The sealed bank, as text and as a file. `icons` names the icons that its questions use, which the page that opens the
+ * bank must include.
+ */
 export type SealedBank = { text: string; icons: string[]; file: PlayerFile }
 
 /**

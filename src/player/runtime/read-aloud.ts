@@ -63,7 +63,7 @@ export function readAloud(): void {
       saying = words
       Object.assign(words, { lang, voice: findVoice(lang), rate: Number(speed.value) })
       words.onend = () => {
-        // Some browsers fire "end" for a cancelled utterance, too.
+        // Some browsers also fire "end" for an utterance that was cancelled.
         if (saying !== words) return
         at++
         speak()

@@ -100,15 +100,15 @@ function calm(drawn: Element): void {
   for (const later of drawn.querySelectorAll('.later')) later.classList.remove('later')
   for (const control of drawn.querySelectorAll('a, button, input, select')) control.setAttribute('tabindex', '-1')
   for (const region of drawn.querySelectorAll<HTMLElement>('[tabindex="0"]')) region.dataset['scrolls'] = ''
-  // While a part is being edited, it must not be a landmark of the page.
+  // A part that is being edited must not be a landmark of the page.
   for (const region of drawn.querySelectorAll('section')) region.setAttribute('role', 'group')
   for (const form of drawn.querySelectorAll('form')) form.addEventListener('submit', event => event.preventDefault())
   for (const element of drawn.querySelectorAll('[id]')) if (!isNeeded(element)) element.removeAttribute('id')
 }
 
 /**
- * Replaces an element by a `div`. An interactive element must not contain another one: it would handle the keys that
- * are typed in the text.
+ * Replaces an element by a `div`. An editable text must not be inside an interactive element, which would handle the
+ * keys that are typed in the text.
  */
 function replaceTag(old: Element): HTMLElement {
   const next = make('div', { class: old.className || null }, ...old.childNodes)

@@ -78,7 +78,7 @@ export function editTexts(
   course.addEventListener('keydown', event => {
     const field = findField(event.target)
     const text = field && textsShown.get(field)
-    // Enter and Escape belong to the input method while it composes.
+    // While an input method is composing, Enter and Escape are meant for the input method.
     if (!text || event.isComposing) return
     const meta = event.ctrlKey || event.metaKey
     if (event.key === 'Escape' || (event.key === 'Enter' && (!text.isLong || meta))) {

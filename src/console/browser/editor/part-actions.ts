@@ -67,7 +67,10 @@ export function createActions(
   }
 
   return {
-    /** Moves a part one position up or down. From the edge of its list it moves to the previous or next list. */
+    /**
+     * Moves a part one position up or down. At the edge of its list, the part moves to the previous or next list of the
+     * same kind.
+     */
     move(id: string, by: -1 | 1): void {
       const located = locate(editor.course(), id)
       if (!located) return
@@ -143,7 +146,7 @@ export function createActions(
       if (takesFocus) showForm(block.id)
       return block.id
     },
-    /** Adds a block after a block. After any other kind of part it does nothing. */
+    /** Adds a block after a block. Does nothing if the part is of any other kind. */
     addAfter(id: string): void {
       const located = locate(editor.course(), id)
       if (located?.list.kind === 'block') addBlock(located.list.owner, id)

@@ -14,7 +14,7 @@ import { drawWordRuns } from './word-runs.ts'
 
 const COMMENT_CHARACTERS = 2_000
 const NAME_CHARACTERS = 80
-/** Number of remaining characters from which the form shows how many are left. */
+/** When fewer than this number of characters are left, the form shows how many. */
 const FEW_CHARACTERS = 200
 /** Markdown signs in a course's texts, which a reader may take for typing errors. */
 const MARKS = /\*\*|`|\]\(/
@@ -273,7 +273,7 @@ function drawTextField(draft: Draft, keep: () => void) {
   return { element: make('p', { class: 'rv-field' }, label, area, roomLeft), area, rename }
 }
 
-/** Renders a text area with the whole text, and below it the suggested changes. */
+/** Renders a text area that contains the whole text, and below it the differences that the reviewer suggests. */
 function drawSuggestedText({ key, text, max, name }: NamedText, draft: Draft, keep: () => void): HTMLElement {
   const id = `rv-${key.replaceAll('/', '-')}`
   const area = growWithText(make('textarea', { id, rows: 1, maxlength: max, dir: 'auto', lang: data.language }))

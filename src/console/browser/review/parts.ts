@@ -43,8 +43,8 @@ export function markOpenComments({ comments }: ShownState): void {
 }
 
 /**
- * Returns the element of a part; null if the part is not on the page, because it is new in another version or was
- * removed.
+ * Returns the element of a part. Returns null if the part is not on the page, because it was removed or exists only in
+ * another version.
  */
 export function findPartElement(partId: string): HTMLElement | null {
   return PARTS.find(part => part.dataset['part'] === partId) ?? null

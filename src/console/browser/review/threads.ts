@@ -63,7 +63,7 @@ export function showSent(commentId: string, said: string): void {
   sentComment.scrollIntoView({ block: 'nearest' })
 }
 
-/** Whether an answer is being written: the list must not be redrawn then. */
+/** Whether the reviewer is writing an answer. The list of comments must not be redrawn while that is so. */
 export function isAnswering(): boolean {
   return document.activeElement?.closest('.rv-reply') != null
 }

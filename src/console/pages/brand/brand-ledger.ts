@@ -12,7 +12,7 @@ type LedgerWords = Words<'brandScript'>
  */
 export type LedgerLine = { title: string; says: string; swatches: [string, string, string]; ratio: string }
 
-/** Builds the list of colours, for the page of the server and for the script that updates it. */
+/** Builds the list of colours. The server uses it for the page, and the page's script when the colours change. */
 export function buildLedger(words: LedgerWords, { main, second }: BrandColours): LedgerLine[] {
   const { light, dark } = buildPalettes({ main, second })
   return [

@@ -70,8 +70,8 @@ export async function buildOffer(
 }
 
 /**
- * Validates the wish exactly as the request will be validated. A missing subject is replaced, because it may still be
- * typed in.
+ * Validates the input of the form exactly as the request will be validated. A missing subject is replaced, because the
+ * visitor may still type it in.
  */
 async function findRefusal(
   db: Database,

@@ -45,8 +45,8 @@ export function forecastPart(words: Words, state: ForecastState): Html {
 }
 
 /**
- * Renders the line beside the button: what the course costs and, if it will not be about the subject itself, what it
- * will be instead.
+ * Renders the line beside the button. It says what the course costs and, if the course will not be about the subject
+ * itself, what it will be about instead.
  */
 export function costLine(words: Words, state: ForecastState): Html {
   const line = typeof state === 'string' ? '' : costWords(words, state)

@@ -118,8 +118,8 @@ export function newCourseHandlers({ db, baseUrl, modelOffer, keepSourceFiles: ke
     },
 
     /**
-     * Sends the offer for the documents, which the script fetches whenever the documents, the language or the add-ons
-     * change.
+     * Sends the summary of what a course from the documents would contain. The script fetches it whenever the
+     * documents, the language or the add-ons change.
      */
     async offer(request: FastifyRequest, reply: FastifyReply) {
       const wish = readWish(new URLSearchParams(request.url.split('?')[1]))

@@ -70,8 +70,8 @@ export function renderTree(
   }
 
   /**
-   * Renders a section. For a heading without text the box submits nothing; the script uses it to tick everything below
-   * the heading.
+   * Renders a section with its check box. For a heading without text the form submits nothing; the script uses its box
+   * to tick everything below the heading.
    */
   function renderRow(section: ListedSection, hasBelow: boolean): Html {
     const { id, title, words: length, taken } = section

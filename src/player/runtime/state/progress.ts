@@ -95,8 +95,8 @@ export function isUnseen(state: SavedState, { slot, checks, scenarios }: LessonD
 }
 
 /**
- * Whether the lesson counts as done although its record is lost: if only the LMS remembers that the course was
- * completed, every lesson that the course had then was done.
+ * Whether a lesson counts as done although its record is lost. If the only thing left is that the LMS reports the
+ * course as completed, every lesson that the course had at that time was done.
  */
 function isRemembered(state: SavedState, lesson: LessonData): boolean {
   return isByWordOfLms(state) && !isUnseen(state, lesson)

@@ -120,7 +120,10 @@ export async function startRecord(
     return changes.lessons + changes.questions + changes.gone ? changes : null
   }
 
-  /** Returns the lesson that the state names, for an LMS that keeps no location (Frappe LMS). */
+  /**
+   * Returns the id of the lesson in which the learner was according to the state, or an empty text. It is needed for an
+   * LMS that does not store the learner's place (Frappe LMS).
+   */
   function readPlace({ lessonAt }: SavedState): string {
     return data.lessons.find(({ slot }) => slot === lessonAt)?.id ?? ''
   }

@@ -13,7 +13,7 @@ export type SavedState = {
   ticks: Map<number, boolean>
   scenarios: Map<number, ScenarioState>
   assessment: AssessmentState
-  /** The latest signature, whichever text it is under. */
+  /** The latest signature, under whichever text of the agreement; null before the first one. */
   signed: Signature | null
   /** The signature before the latest. */
   signedBefore: Signature | null
@@ -62,7 +62,10 @@ export type AssessmentState = {
   attempts: number
   best: number
   passed: boolean
-  /** Whether the try in `last` is still being filled in. */
+  /**
+   * Whether the course had other questions when the latest try was handed in. Then only the result of this try is
+   * known, and no try is open.
+   */
   open: boolean
   /**
    * Whether the latest try was handed in when the course asked other questions. Then only its result is known, and no
@@ -188,8 +191,8 @@ export function adoptState(
 }
 
 /**
- * Keeps a lesson done when a question in it is reworded: the new slot inherits the number of tries, but not the right
- * answer.
+ * Keeps a lesson done when one of its questions is reworded: the record of the new slot gets the number of tries from
+ * the old one, but not that the answer was right.
  */
 function adoptCheck(checks: SavedState['checks'], { slot, was = [] }: Slotted & { was?: number[] }): void {
   const tries = was.map(earlier => checks.get(earlier)?.tries).find(Boolean)

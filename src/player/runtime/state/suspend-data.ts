@@ -108,8 +108,8 @@ function readSections(sections: string[]): SavedState {
 }
 
 /**
- * Writes the facts that earlier versions of the player do not know: those stop reading after the five numbers before
- * these facts.
+ * Writes the facts that earlier releases of the player do not know. These releases read five numbers of the facts and
+ * stop before these.
  */
 function writeLaterFacts(state: SavedState): Digits {
   const { assessment, signed, signedBefore, signatures, lessonAt, told, newsOf, practice } = state
@@ -153,7 +153,7 @@ function readPair(facts: Digits): [number, number] {
   return [readNumber(facts), readNumber(facts)]
 }
 
-/** Writes a signature. Its name is written only if it differs from that of the later signature. */
+/** Writes a signature. The name is left out if it is the same as that of the later signature (`laterName`). */
 function writeSignature({ name, at, agreement }: Signature, laterName: string | undefined): Digits {
   let words = name === laterName ? '' : writeWords(name, SIGNATURE_CHARACTERS)
   for (let characters = SIGNATURE_CHARACTERS; words.length > EARLIER_NAME_CHARACTERS; characters--)
@@ -162,7 +162,7 @@ function writeSignature({ name, at, agreement }: Signature, laterName: string | 
   return [...writeNumber(at), ...toDigits(mark), ...writeNumber(words.length), ...toDigits(words)]
 }
 
-/** Reads a signature. Its name is "" if it is the same as that of the later signature. */
+/** Reads a signature. The name is "" if it was left out, because it is the same as that of the later signature. */
 function readSignature(facts: Digits): Signature {
   const at = readNumber(facts)
   const agreement = readText(facts, CHECKSUM_CHARACTERS)

@@ -2,7 +2,7 @@ import type { Course } from '../../../../course/schema.ts'
 import type { JsonSchema } from '../../../pages/editor/editor-schemas.ts'
 import { type Path, valueAt } from '../schema-fields.ts'
 
-/** What all fields of a form share: the part that they edit, and the functions that change it. */
+/** What all fields of a form get: the part that the form edits, and the functions that change the part. */
 export type Form = {
   id: string
   /** Key of the part, which stays the same when the service gives the part an id. */

@@ -102,8 +102,9 @@ function listWords(schema: JsonSchema, value: unknown): string[] {
 }
 
 /**
- * Remembers a value before its kind changes. Returns the last value of each kind, the latest first, so that walking
- * through the kinds and back loses no words. Items of a list, which may change places, are not remembered.
+ * Remembers a value before its kind changes. Returns the last value of each kind, the latest first, so that no words
+ * are lost when the writer tries other kinds and comes back. Items of a list are not remembered, because they may
+ * change places.
  */
 function rememberValue(form: Form, path: Path, value: Fields, by: string): Fields[] {
   const place = [form.key, ...path].join(' ')

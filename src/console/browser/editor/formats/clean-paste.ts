@@ -19,8 +19,8 @@ export function readPastedHtml(markup: string): string {
 }
 
 /**
- * Renames `style` attributes, which are only read here. The page's content security policy also blocks styles in parsed
- * documents, and the browser would log each one.
+ * Renames `style` attributes, which are only read here, to `data-style`. Otherwise the page's content security policy
+ * would block them in the parsed document too, and the browser would log each one.
  */
 function keepStylesAsData(markup: string): string {
   return markup

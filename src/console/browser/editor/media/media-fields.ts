@@ -129,8 +129,8 @@ export function createMediaFields(library: MediaLibrary) {
   }
 
   /**
-   * Renders the markers of a picture. They are placed in the picture; their titles, texts and coordinates are edited in
-   * the list below it.
+   * Renders the markers of a picture. The writer places the markers in the picture, and edits their titles, texts and
+   * coordinates in the list below the picture.
    */
   function drawMarkers(form: Form, field: Field): ComponentChildren {
     const { path, schema } = field
@@ -161,7 +161,9 @@ export function createMediaFields(library: MediaLibrary) {
   }
 }
 
-/** Puts the texts of a marker before its coordinates, which are set in the picture. */
+/**
+ * Puts the texts of a marker first in its form and its coordinates last, because these are usually set in the picture.
+ */
 function putTextsFirst(marker: JsonSchema): JsonSchema {
   const { x, y, ...texts } = marker.properties!
   return { ...marker, properties: { ...texts, x: x!, y: y! } }

@@ -44,7 +44,10 @@ export function createMediaLibrary(courseId: string, putOnShelf: (media: CourseM
       }
     },
 
-    /** An upload is idempotent, because the same bytes are the same media: it may be repeated after a lost answer. */
+    /**
+     * Uploads a file. An upload is idempotent, because the same bytes are the same media, so it may be repeated if its
+     * answer was lost.
+     */
     async upload(file: File, onProgress: (part: number) => void, signal: AbortSignal): Promise<LibraryMedia> {
       const item = await send(file, onProgress, signal)
       keep([item])

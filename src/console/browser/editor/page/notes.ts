@@ -46,7 +46,10 @@ export function listNotes(findings: DraftFinding[], unfinished: Unfinished[], co
   return notes
 }
 
-/** The note for a change that was sent by an editor of another release, which this release has no button to correct. */
+/**
+ * The note on a change that this release can neither apply nor correct, because an editor of another release has sent
+ * it.
+ */
 const UNFITTING: Note = { kind: 'held', says: words.text('editor.unfitting') }
 
 function noteLack(part: string, { kind, path, limit }: Lack): Note {

@@ -83,8 +83,8 @@ export function createReviewPanel({ editor, autosave, goTo, redraw, makeRoom }: 
   }
 
   /**
-   * Settles a comment. Applying a suggestion saves the next version, on which the draft is then based: so the draft is
-   * saved before and reloaded after.
+   * Settles a comment of a reviewer. If a suggestion is applied, the service saves the next version of the course, on
+   * which the draft is then based. The draft is therefore saved before and loaded again after.
    */
   async function settle({ id }: PanelThread, body: object, done: string): Promise<void> {
     if (shown.busyId !== null) return
