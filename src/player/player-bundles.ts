@@ -32,7 +32,10 @@ export type PageScript = {
  */
 export type OtherScript = { code: string; start: string | null }
 
-/** Whether a piece is a question, which exports `script`; other pieces export `start`. */
+/**
+ * Whether a piece belongs to a kind of question. The script of such a piece exports `script`, that of any other piece
+ * `start`.
+ */
 export function isQuestion(name: string): boolean {
   return name.startsWith('questions/')
 }

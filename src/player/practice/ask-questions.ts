@@ -23,7 +23,10 @@ const NAMING_ATTRIBUTES = ['id', 'for', 'name', 'aria-describedby', 'aria-labell
 
 let copies = 0
 
-/** Asks questions one after the other in the same place. Each is answered once and explained; nothing is scored. */
+/**
+ * Asks questions one after the other in the same place. Each question is answered once, and the answer is then
+ * explained; nothing is scored.
+ */
 export function askQuestions(place: HTMLElement, desk: Desk, round: Round): void {
   const { checks } = round
   const { strings, memory } = desk
@@ -78,7 +81,7 @@ export function askQuestions(place: HTMLElement, desk: Desk, round: Round): void
       const isRight = question.isRight(answer)
       results.push(isRight)
       question.show(question.judge(answer, true))
-      // Shows the right answer where it is not marked in the question itself.
+      // Shows the right answer below a wrongly answered question, unless the question itself marks it.
       find<HTMLDetailsElement>('.answer', form).open = !isRight && !form.querySelector('.missed')
       button.replaceChildren(strings.continue, find('[data-start] .icon').cloneNode(true))
       actions.replaceChildren(button)

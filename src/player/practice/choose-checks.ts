@@ -1,4 +1,7 @@
-/** A check with its `position` among all checks of the course, and its `lesson` among all lessons, both from 0. */
+/**
+ * A check with its `position` among all checks of the course and the position of its `lesson` among all lessons. Both
+ * are counted from 0.
+ */
 export type PlacedCheck<Check = unknown> = { position: number; lesson: number; check: Check }
 
 /**

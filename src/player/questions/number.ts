@@ -48,7 +48,8 @@ export const numberView: QuestionView<'number'> = {
 }
 
 /**
- * Renders a line from zero to well beyond the answer, with the right range, on which the learner's number is marked.
+ * Renders a line from zero to well beyond the right number, which shows the range of right numbers. The learner's
+ * number is marked on this line.
  */
 function renderNumberLine({ value, tolerance }: NumberQuestion, translator: Translator): Html {
   const to = roundUp(1.5 * (Math.abs(value) + tolerance) || 1)

@@ -35,8 +35,8 @@ export type QuestionControl = {
 }
 
 /**
- * The verdict on an answer. `right` is the number of right parts, where it has parts; `texts` are paragraphs with the
- * reasons.
+ * The verdict on an answer. `right` is the number of right parts, for an answer that has several parts; `texts` are the
+ * paragraphs that give the reasons.
  */
 export type Verdict = { outcome: 'right' | 'near' | 'wrong'; right?: number; texts: (string | Node)[] }
 
@@ -78,8 +78,7 @@ export function openQuestion(element: HTMLElement, data: QuestionData, scripts: 
   }
 
   /**
-   * Builds the answer for the LMS. An answer that was saved in an earlier visit has no time, because it is not given
-   * now.
+   * Builds the answer for the LMS. The time of an answer that was saved in an earlier visit is unknown, so it is null.
    */
   function buildAnswer(given: GivenAnswer, { at = changedAt, showsKey = true } = {}): Answer {
     const response = control.responseTo(given)
@@ -98,8 +97,8 @@ export function openQuestion(element: HTMLElement, data: QuestionData, scripts: 
   }
 
   /**
-   * Shows a verdict in the live region, which exists in advance so that screen readers announce it. Controls are
-   * disabled until the answer is reset.
+   * Shows a verdict in a live region. The region is in the page from the beginning, because screen readers announce
+   * only later changes. The controls are disabled until the question is reset.
    */
   function show({ outcome, right = 0, texts }: Verdict): void {
     const title = fill(say(outcome), { right: numberText(right) })

@@ -44,8 +44,8 @@ export type QuestionView<Kind extends QuestionKind> = {
   /** Renders the controls for the answer, inside the question's fieldset. */
   renderControls(id: string, question: QuestionOf<Kind>, translator: Translator, shelf: MediaShelf): Html
   /**
-   * Renders the key in words: for readers without a script, and for the script, which copies the reasons from it.
-   * Pictures are shown only if they are on the shelf.
+   * Renders the key in words, for readers without a script, and for the script, which copies the reasons from it.
+   * Pictures are shown only if they are among the media of `shelf`.
    */
   renderKey(question: QuestionOf<Kind>, translator: Translator, shelf: MediaShelf): Html
 }

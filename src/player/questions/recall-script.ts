@@ -126,7 +126,7 @@ function isRight({ outcome }: RecallVerdict): boolean {
   return outcome === 'right' || outcome === 'slip'
 }
 
-/** Lists the words of the page of about this length, except those in feedback. */
+/** Lists the words of the page whose length is close to `length`, except those in feedback. */
 function listCourseWords(length: number): string[] {
   const walker = document.createTreeWalker(find('main'), NodeFilter.SHOW_TEXT)
   const words = new Set<string>()

@@ -53,7 +53,7 @@ export function renderQuestion(
   `
 }
 
-/** Renders the key without pictures, because those are shown with the controls. */
+/** Renders the key of a question without pictures, because the question's controls show the pictures already. */
 export function renderKey(question: Question, translator: Translator): Html {
   return html`
     <details class="answer">

@@ -43,7 +43,7 @@ const NOTICES = {
 type NoticeName = keyof typeof NOTICES
 /** Whether the page is a preview on the service's own address, or part of a package. */
 export type PageKind = 'preview' | 'package'
-/** The notices that each kind of page may need. A preview has no LMS, so it needs only one. */
+/** The notices that each kind of page may need. A preview has no LMS, so it needs only the notice `restarted`. */
 const NOTICE_NAMES: Record<PageKind, NoticeName[]> = {
   package: Object.keys(NOTICES) as NoticeName[],
   preview: ['restarted'],
@@ -54,7 +54,7 @@ export type ScriptStrings = Pick<Strings, (typeof SCRIPT_STRINGS)[number]>
 /** The course as the page script needs it: ids, keys and titles, but no content. */
 export type CourseData = {
   id: string
-  /** The id of the course for LMSs and saved states; translations share it. */
+  /** The id under which LMSs and saved states know the course. The translations of a course have the same `family`. */
   family: string
   version: number
   chapters: { id: string; title: string }[]
@@ -191,8 +191,8 @@ export function buildLessonData({ id, slot, blocks }: Lesson, chapter: string, m
 }
 
 /**
- * Returns the slots of earlier wordings that differ from this one only in the stem. The search ends at a wording with
- * other answers.
+ * Returns the slots of earlier wordings of a check that differ from its present wording only in the stem. An older
+ * wording with other answers ends the search.
  */
 function earlierSlots(id: string, { past }: Memory): { was?: number[] } {
   const ownWordings = past.filter(wording => wording.id === id).reverse()

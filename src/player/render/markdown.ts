@@ -73,8 +73,8 @@ export function parseArticle(source: string): Token[] {
 }
 
 /**
- * Renders plain paragraphs without the parser, which saves a third of a page's time. Returns null where there may be
- * markup.
+ * Renders plain paragraphs without the parser, which saves a third of the time for a page. Returns null if the text may
+ * contain markup.
  */
 function renderProse(source: string): Html | null {
   if (MARKS.test(source)) return null

@@ -19,8 +19,8 @@ export function renderAssessment(assessment: Assessment, course: Course, pager: 
 }
 
 /**
- * Renders the assessment as a pre-test. It is neither passed nor failed: its result only tells the LMS which chapters
- * to skip.
+ * Renders the assessment as a pre-test, which is neither passed nor failed. Its result only tells the LMS which
+ * chapters the learner may skip.
  */
 export function renderPretest(assessment: Assessment, course: Course, pager: Html, translator: Translator): Html {
   const result = html`
