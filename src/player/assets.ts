@@ -34,7 +34,7 @@ export type PlayerFiles = {
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 const LOOK = fileURLToPath(new URL('../look/', import.meta.url))
 const NOTATION = fileURLToPath(new URL('../formulas/', import.meta.url))
-/** Style sheet of the bar for reading aloud, which is loaded together with the script that creates this bar. */
+/** Style sheet of the listening bar, which is loaded with the script that creates the bar. */
 const LISTEN_SHEET = join(HERE, 'runtime', 'listen.css')
 /** Style sheet of dialogs, which every script that opens one needs. */
 const DIALOG_SHEET = join(HERE, 'study', 'dialog.css')
@@ -165,10 +165,7 @@ function bundleFiles(named: Omit<PlayerFiles, 'files'>): PlayerFiles {
   return { ...named, files: [script, later, study, ...(practice ? [practice] : []), style, ...fonts] }
 }
 
-/**
- * Returns the style sheet of a preview. The part that courses share is cached, and the colours of the course's theme
- * are appended to it.
- */
+/** Returns the style sheet of a preview: a cached part that courses share, and the colours of the course's theme. */
 function previewStyle(pieces: Pieces, typeface: Typeface, theme: CourseTheme | null): PlayerFile {
   const set = joinNames(pieces, STYLE_PIECES) + (typeface === TYPEFACES[0] ? '' : `-${typeface}`)
   const shared = findOrMake(files, `preview ${set}.css`, () =>
@@ -227,10 +224,7 @@ function laterScript(hasFormulas: boolean): PlayerFile {
   return findOrMake(files, `later ${hasFormulas}`, make)
 }
 
-/**
- * Returns the script of search, notes and printing. The script includes its texts and its style, so that one request
- * suffices.
- */
+/** Returns the script of search, notes and printing. It includes its texts and style, so that one request suffices. */
 function studyScript(locale: LocaleCode, hasFormulas: boolean): PlayerFile {
   return findOrMake(files, `study ${locale} ${hasFormulas}`, () => {
     const style = readSheet(DIALOG_SHEET) + readSheet(join(HERE, 'study', 'study.css'))
@@ -238,7 +232,7 @@ function studyScript(locale: LocaleCode, hasFormulas: boolean): PlayerFile {
   })
 }
 
-/** Returns the script of practice, which includes its texts and its style. */
+/** Returns the script of practice, which includes its texts and style. */
 function practiceScript(locale: LocaleCode): PlayerFile {
   return findOrMake(files, `practice ${locale}`, () => {
     const style = readSheet(DIALOG_SHEET) + readSheet(join(HERE, 'practice', 'practice.css'))

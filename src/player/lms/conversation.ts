@@ -30,9 +30,7 @@ const LAST_RETRY_MS = 60_000
 const SESSION_TIME_MS = 300_000
 const SENDING_AFTER_MS = 1_000
 
-/**
- * Holds one conversation with an LMS, from the first call to the last. An error of the LMS never interrupts the lesson.
- */
+/** Holds one conversation with an LMS, from the first call to the last. Errors of the LMS never interrupt the lesson. */
 export function converse(dialect: Dialect, options: LmsOptions): Lms {
   const line = findLine(dialect)
   const report = createReport(line, dialect)
@@ -44,11 +42,7 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
   let phase: Phase = line.isThere ? 'unopened' : 'alone'
   let opening = NOBODY
   let learnerId = ''
-  /**
-   * Storage for the unsent copy, one for each learner. It is undefined until the LMS has named the learner, and for a
-   * learner without an id, because the browser's next user would be given the copy as their own record. Without an LMS
-   * there is one for all users of the browser.
-   */
+  /** Storage for a learner's unsent copy. Undefined without the learner's id, because the browser's next user would get the copy as their own record. */
   let notebook: Notebook<UnsentCopy> | undefined = line.isThere ? undefined : findNotebook(options.family)
   let isKept = false
   let isUnsent = false
@@ -61,14 +55,11 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
   let retryDelay = FIRST_RETRY_MS
   let timer: ReturnType<typeof setTimeout> | undefined
   let dueAt = 0
-  /** Encodes the current state. Its argument is the number of answers that count as sent. */
+  /** Time at which the delivery in flight began. */
   let deliveredSince = 0
-  /** Encodes the current state, in which the given number of answers counts as sent. */
+  /** Encodes the current state. Its argument is the number of answers that count as sent. */
   let encode: Kept['state'] = () => ''
-  /**
-   * Number of unsent answers that the state already counts as sent, in a copy written by an older release of the
-   * player.
-   */
+  /** Number of unsent answers that the state already counts as sent, in a copy from an older release of the player. */
   let countedAhead = 0
 
   return {
@@ -273,10 +264,7 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
     retryDelay = Math.min(retryDelay * 2, LAST_RETRY_MS)
   }
 
-  /**
-   * Called between two turns of a delivery of answers: writes a copy, and shows the notice "sending" if the delivery
-   * takes long, because closing the window now would lose answers.
-   */
+  /** Between two turns of a delivery: writes a copy, and shows "sending" if the delivery takes long, because closing the window now would lose answers. */
   function onPause(): void {
     if (phase !== 'talking' || !answers.length || !deliveredSince) return
     if (!isKept) write()

@@ -28,9 +28,9 @@ export type Lms = {
 
 /** The learner's record when the conversation opens. */
 export type Opening = {
-  /** Whether the learner is known to have visited the course before. */
+  /** Whether nothing will be written: a visit for review, browsing or without credit. */
   isReadOnly: boolean
-  /** Whether an earlier visit is known to have taken place. */
+  /** Whether the learner is known to have visited the course before. */
   begun: boolean
   name: string
   place: string

@@ -165,14 +165,11 @@ export function createReport(line: Line, dialect: Dialect) {
     return count
   }
 
-  /**
-   * Some LMSs list no elements even for a mandatory group, and are then assumed to have every group. One of them is
-   * Open edX, which does store objectives and interactions.
-   */
+  /** Whether the LMS has this group of elements. */
   function* keeps(group: string): Calls<boolean> {
     const { mandatoryGroup } = dialect
-    // Some LMSs list no elements even for a mandatory group, and are then assumed to have every group: Open edX stores
-    // both.
+    // Some LMSs list no elements even for a mandatory group, and are then assumed to have every group. One of them is
+    // Open edX, which does store objectives and interactions.
     return mandatoryGroup === null || (yield* listsChildren(group)) || !(yield* listsChildren(mandatoryGroup))
   }
 

@@ -249,8 +249,7 @@ function isWriting(): boolean {
 }
 
 /**
- * Undoes or redoes a step. A text that is being edited is closed first, so that the changes to this text are a step of
- * their own.
+ * Undoes or redoes a step. A text that is being edited is closed first, so that its changes are a step of their own.
  */
 function travel(go: () => string | null, key: 'editor.undone' | 'editor.redone'): void {
   const id = editor.current()

@@ -46,13 +46,13 @@ const LISTED_KINDS = ['chapter', 'lesson', 'question']
  */
 export type ViewText = TextField & { part: string; field: Path }
 
+/** Small parts of one kind, such as outcomes or articles, which are edited in a single form. */
+export type PartRows = { kind: ListedPart; ids: string[]; schema: JsonSchema }
+
 /**
  * What the editor draws, focuses and moves as a whole, with its own notes: a part of the course, or a list of small
  * parts.
  */
-export type PartRows = { kind: ListedPart; ids: string[]; schema: JsonSchema }
-
-/** A piece of the page that is drawn, focused and moved as a whole and has its own notes. */
 export type View = {
   /**
    * Id of the part, or its temporary name until the service gives it an id. For a list of small parts, the name of the
@@ -60,9 +60,9 @@ export type View = {
    */
   id: string
   name: string
-  /** Everything that the drawing of the view depends on, apart from the media: the part, or the list of small parts. */
+  /** Whether the part is an item of a list, in which it can be moved. */
   isListed: boolean
-  /** Everything that the drawing depends on. */
+  /** Everything that the drawing of the view depends on, apart from the media: the part, or the list of small parts. */
   input: unknown
   listTexts(): ViewText[]
   render(input: never): Html

@@ -26,10 +26,10 @@ const MOST_ANSWERS = 250
  */
 const KEPT_FOR_SIGNATURES = 2
 const KEPT_FOR_PASSING = 20
-/** The kinds of answers, in the order in which they are no longer reported when the room in the LMS runs short. */
+/** Number of tries at the assessment for which the checks in lessons leave room. */
 const TRIES_KEPT_FREE = 3
 
-/** The kinds of answers. If there is no room for all answers, those of the first kinds are no longer reported first. */
+/** The kinds of answers, in the order in which they are no longer reported when the room in the LMS runs short. */
 type AnswerKind = 'check' | 'failing' | 'passing' | 'signature'
 
 /** Opens the LMS and returns the learner's record over all visits. */

@@ -62,14 +62,11 @@ export type AssessmentState = {
   attempts: number
   best: number
   passed: boolean
+  /** Whether the try in `last` is still being filled in. */
+  open: boolean
   /**
    * Whether the course had other questions when the latest try was handed in. Then only the result of this try is
    * known, and no try is open.
-   */
-  open: boolean
-  /**
-   * Whether the latest try was handed in when the course asked other questions. Then only its result is known, and no
-   * try is open.
    */
   earlier: boolean
   /**
@@ -77,14 +74,11 @@ export type AssessmentState = {
    * answers if they may be reviewed, otherwise null.
    */
   last: Map<number, GivenAnswer> | null
+  /** Result of the latest try that was handed in. */
+  result: TryResult | null
   /**
    * Positions, in the bank, of the questions that any try has asked. After a change of the course, a position may
    * belong to another question, which does no harm.
-   */
-  result: TryResult | null
-  /**
-   * Positions, in the bank, of the questions that any try has asked. In a changed course they may stand for other
-   * questions, which does no harm.
    */
   seen: number[]
 }
@@ -92,14 +86,11 @@ export type AssessmentState = {
 /** `below` has the positions, in the course, of the outcomes that did not reach the pass mark. */
 export type TryResult = { right: number; total: number; below: number[] }
 
-/**
- * Positions, among all checks of the course, of the checks that were answered rightly at their last repetition. After a
- * change of the course, a position may belong to another check, which does no harm.
- */
+/** State of the practice questions (`practice/`), which do not count for anything else. */
 export type PracticeState = {
   /**
-   * Positions, among all checks of the course, of the checks that were answered rightly at their last repetition. In a
-   * changed course they may stand for other checks, which does no harm.
+   * Positions, among all checks of the course, of the checks that were answered rightly at their last repetition. After
+   * a change of the course, a position may belong to another check, which does no harm.
    */
   known: number[]
   /**

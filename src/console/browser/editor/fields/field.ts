@@ -16,9 +16,9 @@ export type Form = {
    */
   confirmDrop(texts: string[]): Promise<boolean>
   schema: JsonSchema
-  /** Sets a field whose change adds or removes controls of the form, and keeps the focus at its place in the form. */
+  /** Sets a field; `undefined` removes it. Consecutive changes with one `burst` are undone at once. */
   set(path: Path, value: unknown, burst?: string): void
-  /** Sets a field that changes the form's own structure, and keeps the focus at its place in the form. */
+  /** Sets a field whose change adds or removes controls of the form, and keeps the focus at its place in the form. */
   reshape(path: Path, value: unknown): void
 }
 
