@@ -19,7 +19,10 @@ const CSS = 'text/css; charset=utf-8'
 const JSON_TYPE = 'application/json; charset=utf-8'
 const JAVASCRIPT = 'text/javascript; charset=utf-8'
 const HASH_CHARACTERS = 10
-/** Seed of the console's logo: two by two tiles, in the bar and as the icon of the browser's tab. */
+/**
+ * Seed for drawing the console's logo, a mosaic of two by two tiles, which is shown in the top bar and as the icon of
+ * the browser's tab.
+ */
 export const BRAND_SEED = 'coursewright-13'
 const REVIEW_FOLDER = '/review/assets/'
 
@@ -37,7 +40,10 @@ export type ConsoleAssets = {
   docsScript: ConsoleAsset
   docsStyle: ConsoleAsset
   operatorStyle: ConsoleAsset
-  /** Assets of the editor page, which replace the console's own and are used with the player's style sheet. */
+  /**
+   * Assets of the editor page. The page loads them together with the player's style sheet, and without the console's
+   * own script and style sheet.
+   */
   editor: EditorAssets
   /**
    * Script of the review page. It is served under `/review`, so that a proxy that protects the console need not let
@@ -50,8 +56,8 @@ export type ConsoleAssets = {
 }
 
 /**
- * Assets of the editor. `modules` are imported statically. `later` is loaded once the page is ready, and has a style
- * sheet and texts of its own. `formulas` are loaded with the first formula.
+ * Assets of the editor. `script` imports `modules` statically. `later` is loaded once the page is ready, with
+ * `laterStyle` and `laterWords`. `formulas` is loaded when the first formula is drawn.
  */
 export type EditorAssets = {
   script: ConsoleAsset
@@ -71,7 +77,10 @@ export function buildConsoleAssets(): ConsoleAssets {
   return cachedAssets
 }
 
-/** Builds all assets. The frame around a course, in the editor and in a review, keeps the console's own colours. */
+/**
+ * Builds all assets. What surrounds the course in the editor and on the review page has the console's colours, whatever
+ * the colours of the course.
+ */
 function buildAssets(): ConsoleAssets {
   const bundles = readConsoleBundles()
   const { files } = bundles
@@ -147,7 +156,7 @@ function buildEditorAssets({ files, editor }: ConsoleBundles): EditorAssets {
   }
 }
 
-/** Returns a script as an asset. Its name contains its hash already. */
+/** Returns a script as an asset. No hash is added, because the file name of the script contains one already. */
 function nameScript({ name, text }: Script): ConsoleAsset {
   return { url: `/console/assets/${name}`, content: buildContent(text, JAVASCRIPT, 'once') }
 }

@@ -7,8 +7,9 @@ const BROWSER = join(import.meta.dirname, 'browser')
 const TARGET = 'es2022'
 
 /**
- * Replacements for dependencies of markdown-it that browsers make unnecessary or the editor never uses. They save 15 kB
- * of compressed script. The field `browser` of package.json replaces a module of our own.
+ * Replacements for dependencies of markdown-it that browsers make unnecessary or that the editor never uses. The
+ * replacements save 15 kB of compressed script. A module of our own is replaced by the field `browser` of package.json
+ * instead.
  */
 const MARKDOWN_PARTS = {
   entities: join(BROWSER, 'markdown-parts', 'entities.ts'),
@@ -61,8 +62,8 @@ function bundle(entry: string, inputs: Set<string>): string {
 }
 
 /**
- * Bundles the editor. Dynamic imports become separate modules, which share the modules that the page has loaded
- * already. esbuild names each file by its hash.
+ * Bundles the editor. What is imported dynamically becomes separate modules, which use the modules that the page has
+ * loaded already. esbuild gives each file a name with its hash.
  */
 function splitEditor(entry: string, inputs: Set<string>): EditorScripts {
   const { outputFiles, metafile } = buildSync({

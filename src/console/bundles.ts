@@ -2,7 +2,10 @@ import { createRequire } from 'node:module'
 import { readBundles } from '../content/read-bundles.ts'
 import type { Bundles } from './build-bundles.ts'
 
-/** Scripts and style sheets in `browser/` that pages load. Each is bundled into one file with its imports. */
+/**
+ * Entry files in `browser/`: scripts and style sheets that pages load. Each entry is bundled into one file with its
+ * imports.
+ */
 export const BUNDLE_ENTRIES = [
   'console-page.ts',
   'pages.css',

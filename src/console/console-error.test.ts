@@ -30,7 +30,8 @@ test('every refusal has a sentence in each language of the console, with its val
 })
 
 test('every reason for refusing a file is explained in each language with all its figures and codec names', () => {
-  // These sentences begin with the kind of the file, because the readers do not know it. The console has other beginnings.
+  // The API's sentence for each of these reasons begins with the kind of the file, which the service fills in. The
+  // console's sentences begin otherwise.
   const ofFiles = names.filter(name => REFUSALS[name].startsWith('{kind} '))
   assert.ok(ofFiles.length > 30)
   for (const locale of CONSOLE_LOCALES) {
@@ -141,7 +142,10 @@ function buildExample(name: RefusalName): Refusal {
   return { name, values: Object.fromEntries(values) }
 }
 
-/** Lists the values of a reason: those of the API's sentence and those that only the console says. */
+/**
+ * Lists the placeholders for which a reason has values: those of the API's sentence, and those that only the console's
+ * sentence uses.
+ */
 function placesOf(name: RefusalName): string[] {
   const ofConsole: { [Name in RefusalName]?: readonly string[] } = CONSOLE_PLACES
   return [...listPlaces(REFUSALS[name]), ...(ofConsole[name] ?? [])]

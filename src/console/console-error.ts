@@ -6,14 +6,18 @@ import { BASE_LOCALE } from './console-locales.ts'
 import { plainLanguageName } from './language-name.ts'
 import type { Section, Words } from './words.ts'
 
-/** The sections of the texts that have words for the values of a place. */
+/**
+ * For placeholders of a refusal's sentence whose values are names in the code: the section of the console's texts that
+ * has the words for these names.
+ */
 const NAMED_VALUES: { [place: string]: Section } = { rule: 'rules', claimed: 'fileKinds', actual: 'fileKinds' }
 
 /** An error that only the console raises and the API does not. Its message is in the visitor's language. */
 export class ConsoleError extends PublicError {}
 
 /**
- * A message with its language. `lang` is null in the language of the page; messages of the API are English by contract.
+ * A message and its language. `lang` is null if the message is in the language of the page; messages of the API are
+ * English by contract.
  */
 export type Said = { text: string; lang: string | null }
 
@@ -36,8 +40,8 @@ export function sayAtField(words: Words, error: PublicError): Said {
 }
 
 /**
- * Returns why a job failed, in whole sentences of the visitor's language. A job that failed before reasons had names,
- * or under a newer version, has the API's English message only.
+ * Returns why a job failed, in whole sentences of the visitor's language. If the job has no named reason, or one that
+ * this release does not know, the API's English message is returned.
  */
 export function sayFailure(words: Words, message: string, reason: string | null): Said {
   const named: Refusal | null = reason === null ? null : JSON.parse(reason)
@@ -58,7 +62,9 @@ function sayValue(words: Words, place: string, value: string | number): string {
   return (section && words.find(section, value)) ?? value
 }
 
-/** Returns the label of the refused field. Null: no field was refused, or no form has the field. */
+/**
+ * Returns the label of the refused field, or null if the refusal is about no field or about a field without a label.
+ */
 function nameField(words: Words, { values: { field } }: Refusal): string | null {
   const [name] = /\w+(?=(\[\d+\])?$)/.exec(String(field ?? '')) ?? ['']
   return words.find('fields', name) ?? words.find('names', name)

@@ -23,11 +23,13 @@ import { type Said, sayError } from './console-error.ts'
 import { requireKeyVisitor } from './visitor.ts'
 import type { Words } from './words.ts'
 
-/** Rate limit for sending an event again, which has no API call whose limit it could share. */
+/**
+ * Rate limit for sending an event again. The API has no such call, so there is no limit that the console could share.
+ */
 const RESEND = { name: 'resend-event', limit: 30 }
-/** Rate limit for test events, which have no API call either. */
+/** Rate limit for test events, for which the API has no call. */
 const TEST_EVENT = { name: 'test-event', limit: 30 }
-/** Rate limit for saving a draft, which has no API call either: an editor saves a second after every pause. */
+/** Rate limit for saving a draft, for which the API has no call. An editor saves one second after every pause. */
 const DRAFT = { name: 'save-draft', limit: 120 }
 
 /** Rate limit for the preview of a draft, which is reloaded after every save while it is open. */
@@ -84,7 +86,7 @@ export function sayRefusal(words: Words, error: unknown, reply: FastifyReply): S
     : sentence
 }
 
-/** Tells a person when to retry, because they cannot see the header. */
+/** Tells a person when to try again, because people do not see the header `Retry-After`. */
 export function sayWhenToRetry(words: Words, reply: FastifyReply): string {
   return words.count('errors.tryAgainIn', Number(reply.getHeader('retry-after')))
 }

@@ -43,8 +43,8 @@ export type ConsoleParts = ExportParts &
   MediaParts & { adminToken: string; routes: readonly Route[]; hasModel(): Promise<boolean> }
 
 /**
- * Adds the pages for key holders and the operator. They have a Fastify scope of their own, so that forms are parsed
- * nowhere else.
+ * Adds the pages for key holders and the operator, in a Fastify scope of their own, so that no other route parses
+ * forms.
  */
 export function addConsole(app: FastifyInstance, parts: ConsoleParts): void {
   app.register(async scope => addRoutes(scope, parts), { prefix: '/console' })
@@ -192,8 +192,8 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   app.get('/courses/:id/media/:name', fromEditor, media.file)
   app.get('/courses/:id/draft/:revision/media/:name', { errorHandler: answerScriptError }, media.draftFile)
   app.register(async files => {
-    // Uploads are streamed instead of parsed. The flow checks their length, and nothing is read before the visitor is
-    // authenticated.
+    // Uploads are streamed instead of parsed. The flow checks their length, and nothing of an upload is read before the
+    // visitor is authenticated.
     files.removeAllContentTypeParsers()
     files.addContentTypeParser('*', passStream)
     files.post('/media', { ...fromEditor, ...asLasting, bodyLimit: Number.MAX_SAFE_INTEGER }, media.add)
@@ -239,7 +239,10 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   app.get('/operator/settings', asOperator, service.settings)
 }
 
-/** Requests by key holders take turns like those of the API; what a page exports takes the turns of exports. */
+/**
+ * Requests by key holders wait for their account's turn as in the API, and exports have turns of their own. Returns
+ * null for requests without turns: those of other visitors, and those that last long on purpose.
+ */
 function turnOfVisitor({ visitor, method, routeOptions: { config } }: FastifyRequest): AccountTurn | null {
   if (visitor?.kind !== 'key' || config.lasts) return null
   return { accountId: visitor.accountId, kind: config.isExport ? 'export' : scopeOfMethod(method) }

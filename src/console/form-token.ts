@@ -8,7 +8,7 @@ export function newToken(): string {
 }
 
 /**
- * Returns the idempotency claim of a form, so that a double click or a reload has no second effect. The same form with
+ * Returns the idempotency claim of a form, by which a double click or a reload has no second effect. The same form with
  * other contents counts as a new request.
  */
 export function oncePerForm(

@@ -4,8 +4,8 @@ import { ConsoleError } from './console-error.ts'
 import { chooseWords } from './visitor-language.ts'
 
 /**
- * Parses the body of a form. Decoding replaces invalid UTF-8, so the text can be stored; NUL characters, which cannot,
- * are refused by schemas.
+ * Parses the body of a form. Decoding replaces invalid UTF-8, so the text can be stored. NUL characters cannot be
+ * stored, and are refused by the schemas.
  */
 export async function readForm({ visitor }: FastifyRequest, bytes: Buffer): Promise<URLSearchParams> {
   const accountId = visitor?.kind === 'key' ? visitor.accountId : null

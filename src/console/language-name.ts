@@ -13,7 +13,10 @@ export function languageName({ locale }: Pick<Words, 'locale'>, code: LocaleCode
   return capitalised(displayNames(locale).of(isAlone ? language! : code)!, locale)
 }
 
-/** Returns the name of a document's language, which is known without a country, such as `de`. */
+/**
+ * Returns the name of a document's language. Of a document only the language is known and not the country, such as
+ * `de`.
+ */
 export function plainLanguageName({ locale }: Pick<Words, 'locale'>, language: string): string {
   return capitalised(displayNames(locale).of(language)!, locale)
 }

@@ -50,8 +50,8 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
 }
 
 /**
- * Returns the address to which the language form leads back. The answer to a submitted form has no address of its own;
- * the form then leads to the console's start page.
+ * Returns the address to which the language form leads back. The answer to a submitted form has no address of its own,
+ * so the language form there leads to the console's start page. Returns null outside the console.
  */
 function buildAddress({ method, url, words }: FastifyRequest): string | null {
   if (!words) return null
@@ -123,8 +123,8 @@ export function renderPage(page: Page, words: Words = readWords(), address: stri
 }
 
 /**
- * Renders a form to choose the language. Each language is named in that language, so that everybody recognises their
- * own.
+ * Renders a form to choose the language. Each language has its own name for itself on its button, so that everybody
+ * recognises their own.
  */
 export function languageForm(words: Words, address: string): Html {
   const buttons = CONSOLE_LOCALES.map(code => {
@@ -201,8 +201,8 @@ function accountMenu(words: Words, visitor: Visitor, at: string | undefined): Ht
 }
 
 /**
- * Renders a drop-down menu of links. It is a `details` element, which works without a script; the script closes it on
- * Escape and on a press elsewhere.
+ * Renders a drop-down menu of links as a `details` element, which works without a script. The script closes an open
+ * menu on Escape and on a press elsewhere.
  */
 export function renderMenu(title: Html | string, items: Html, style = ''): Html {
   return html`
@@ -241,7 +241,7 @@ export function renderTime({ locale }: Words, milliseconds: number): Html {
   return html`<time datetime="${iso}" title="${iso}">${time}</time>`
 }
 
-/** Renders a time to the second in UTC. The browser does not convert it, so that it matches the times in the logs. */
+/** Renders a time to the second in UTC. No script converts this time, so that it matches the times in the logs. */
 export function renderSecond({ locale }: Words, milliseconds: number): Html {
   const time = new Intl.DateTimeFormat(locale, { ...TIME, second: '2-digit' }).format(milliseconds)
   return html`<time datetime="${new Date(milliseconds).toISOString()}">${time}</time>`

@@ -16,7 +16,10 @@ export function isDerived(field: string): boolean {
 /** Sections of texts that name the parts of a course. */
 export type PartWords = Words<'names' | 'ones' | 'places'>
 
-/** Returns a writer's name for a kind, a field or a choice of the schema. */
+/**
+ * Returns the name by which people know a kind of part, a field or a choice of the schema. A word that has no such name
+ * is returned as it is.
+ */
 export function nameInWords(words: PartWords, word: string): string {
   return words.find('names', word) ?? word
 }
@@ -76,7 +79,7 @@ export function firstWords(part: object): string {
     .slice(0, 60)
 }
 
-/** Returns the place of a part in a writer's words, such as `Lesson 1.2, key points`. */
+/** Returns where a part is in the course, in words for the visitor, such as `Lesson 1.2, key points`. */
 export function describePlace(words: PartWords, id: string, course: Course): string {
   const inside = (place: string, name: string) =>
     words.text('places.inside', { place, part: amid(words, nameInWords(words, name)) })

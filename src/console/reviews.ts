@@ -65,7 +65,10 @@ function answerReviewError(error: FastifyError, request: FastifyRequest, reply: 
   else sendTooManyPage(reply)
 }
 
-/** Reviewers of all courses of an account take turns, because a page and its comments may have megabytes. */
+/**
+ * The requests of all reviewers of an account's courses wait for that account's turn, because a page and its comments
+ * may have megabytes. Returns null for requests without a turn, such as those for an unknown address.
+ */
 function findReviewTurn(db: Database) {
   return async (request: FastifyRequest): Promise<AccountTurn | null> => {
     if (!('token' in (request.params as object))) return null

@@ -5,8 +5,8 @@ import { chooseWords } from './visitor-language.ts'
 
 /**
  * Returns a hook that refuses changes from other sites. The cookie's SameSite=Strict treats a sister subdomain as the
- * same site, so the hook also checks Fetch Metadata, or `Origin` where browsers do not send it, as on plain HTTP. A
- * request with neither header is refused.
+ * same site, so the hook also checks Fetch Metadata, or the header `Origin` where browsers send no Fetch Metadata, as
+ * on plain HTTP. A request with neither is refused.
  */
 export function refuseOtherSites(baseUrl: string) {
   return async function refuseOtherSite(request: FastifyRequest, reply: FastifyReply) {

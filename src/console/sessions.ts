@@ -42,8 +42,8 @@ export function createSessions({ db, baseUrl, adminToken }: { db: Database; base
   }
 
   /**
-   * Returns the hashes of a session id. The operator's is keyed with the admin token, so that a change of the token
-   * ends the session.
+   * Returns the two hashes under which a session may be stored: first that of a key holder's session, then that of the
+   * operator's. The second is keyed with the admin token, so that a change of the token ends the operator's sessions.
    */
   function hashSession(id: string): [string, string] {
     return [createHash('sha256').update(id).digest('hex'), createHmac('sha256', adminToken).update(id).digest('hex')]
@@ -58,8 +58,8 @@ export function createSessions({ db, baseUrl, adminToken }: { db: Database; base
   }
 
   /**
-   * Returns a hook that requires a key with a scope, which the HTTP method determines unless given. Without the scope,
-   * the answer has the API's status.
+   * Returns a hook that requires a key with a scope: the given one, or the one that belongs to the HTTP method. A key
+   * without the scope gets an answer with the same status as in the API.
    */
   function requireKeyWithScope(scope?: KeyScope) {
     return async (request: FastifyRequest, reply: FastifyReply) => {

@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** Returns the visitor of a page that requires a key. */
+/** Returns the visitor of a page that requires a key. Throws if the page was not protected, because that is a bug. */
 export function requireKeyVisitor({ visitor, routeOptions }: FastifyRequest): KeyVisitor {
   if (visitor?.kind !== 'key') throw new Error(`${routeOptions.url} lets in visitors without a key`)
   return visitor

@@ -26,7 +26,10 @@ export type Words<Name extends Section = Section> = {
   ): string
   /** Returns a text with its placeholders unfilled, for callers that put markup there. */
   template(key: KeyIn<Name, TextKey>): string
-  /** Returns a text for a name from a schema; null if there is none. */
+  /**
+   * Returns a text whose key is known only at run time, such as the name of a field or of a refusal; null if there is
+   * none.
+   */
   find(section: Name, key: string): string | null
   number(value: number): string
 }

@@ -17,8 +17,8 @@ import { listFontFiles, renderFaces } from './typefaces.ts'
 export type PlayerFile = { name: string; type: string; bytes: Uint8Array }
 
 /**
- * The files of a page. `files` has all of them, including the named ones. `later` and, if the course has it, `practice`
- * are fetched once the page is ready; `study` only when the learner asks for it.
+ * The files of a page. `files` lists all of them, including those that also have a field of their own. `later` and, if
+ * the course has it, `practice` are fetched once the page is ready; `study` only when the learner asks for it.
  */
 export type PlayerFiles = {
   script: PlayerFile
@@ -67,8 +67,8 @@ const fonts = new Map<string, PlayerFile>()
 const themes = new Map<string, string>()
 
 /**
- * Returns the files for a preview of a course with these pieces. A preview keeps the learner's record in the browser
- * alone. The theme is appended to the style sheet, which saves a request.
+ * Returns the files for a preview of a course that uses these pieces. The script of a preview stores the learner's
+ * record in the browser, and nowhere else. The theme is appended to the style sheet, which saves a request.
  */
 export function previewFiles(
   pieces: Pieces,
@@ -109,8 +109,8 @@ export function packageFiles(
 }
 
 /**
- * Returns the file that a preview requests, even if another process rendered that preview. The name lists its pieces
- * and has a hash of its bytes, so it may be cached for ever.
+ * Returns the file that a preview requests, even if another process rendered that preview; null for an unknown name.
+ * The name lists the pieces of the file and has a hash of its bytes, so the file may be cached for ever.
  */
 export function findPreviewFile(name: string): PlayerFile | null {
   const [, set = '', face, themeName, ending] = PREVIEW_NAME.exec(name) ?? []
@@ -123,7 +123,7 @@ export function findPreviewFile(name: string): PlayerFile | null {
   return file.name === name ? file : null
 }
 
-/** Finds a file that is the same for all courses in one language, with or without formulas. */
+/** Finds a file that all courses in one language share, with or without formulas; null for an unknown name. */
 function findShared(name: string): PlayerFile | null {
   const [, kind, code] = /^(study|practice)-(.+)-[0-9a-f]{10}\.js$/.exec(name) ?? []
   const locale = LOCALE_CODES.find(known => known === code)
@@ -165,7 +165,7 @@ function bundleFiles(named: Omit<PlayerFiles, 'files'>): PlayerFiles {
   return { ...named, files: [script, later, study, ...(practice ? [practice] : []), style, ...fonts] }
 }
 
-/** Caches the part of the style sheet that several courses share; of each course, only its theme is added. */
+/** Returns the style sheet of a preview: a cached part that courses share, and the colours of the course's theme. */
 function previewStyle(pieces: Pieces, typeface: Typeface, theme: CourseTheme | null): PlayerFile {
   const set = joinNames(pieces, STYLE_PIECES) + (typeface === TYPEFACES[0] ? '' : `-${typeface}`)
   const shared = findOrMake(files, `preview ${set}.css`, () =>
@@ -253,7 +253,7 @@ function findOrMake<Value>(known: Map<string, Value>, key: string, make: () => V
   return value
 }
 
-/** Adds a hash of its bytes to a file's name, so that it may be cached for ever. */
+/** Adds a hash of a file's bytes to its name, so that the file may be cached for ever. */
 export function withHash(file: PlayerFile): PlayerFile {
   return { ...file, name: hashedName(file) }
 }

@@ -72,9 +72,9 @@ export function buildPlayerBundles(): Bundling<PlayerBundles> {
 }
 
 /**
- * Bundles and minifies all drivers and pieces as one program, so that they share helpers and short names, then splits
- * it into statements. A script joined from these is 0.05 to 0.2 kB larger, compressed, than a bundle made for it alone
- * (decisions/095-npm-package.md).
+ * Bundles and minifies all drivers and pieces as one program, so that they share helpers and short names, and then
+ * splits the program into statements. A page's script is joined from some of these statements; compressed, it is 0.05
+ * to 0.2 kB larger than a bundle made for that page alone (decisions/095-npm-package.md).
  */
 function buildPageScript(begin: ScriptModule, drivers: string[], inputs: Set<string>): PageScript {
   const modules: ScriptModule[] = [
@@ -99,8 +99,8 @@ function buildOther(contents: string, inputs: Set<string>, withFormulas = false)
 }
 
 /**
- * Minifies with SWC, which reuses a short name wherever the outer one is not used. Similar functions then have the same
- * text, so a tenth less is sent than with esbuild's minification.
+ * Minifies with SWC, which uses the same short names again in every function. Similar functions then have the same
+ * text, which compresses well: a tenth less is sent than with esbuild's minification.
  */
 function minifyModule(script: string): string {
   return minifySync(script, { module: true, ecma: ECMA, compress: { passes: PASSES }, mangle: { toplevel: true } }).code

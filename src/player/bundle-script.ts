@@ -24,8 +24,8 @@ export function bundleScript(driver: string, pieces: Pieces): Uint8Array {
 }
 
 /**
- * Bundles the bank: the style and scripts of the question kinds that the page lacks, and the sealed text, which is
- * passed on by one event.
+ * Bundles the file of the question bank: the styles and scripts of the question kinds that the page itself lacks, and
+ * the sealed text. The file passes text and scripts to the page by dispatching `event`.
  */
 export function bundleBank(event: string, text: string, pieces: Pieces, hasActivities: boolean): Uint8Array {
   const pageScript = hasActivities ? playerBundles().activities : playerBundles()

@@ -6,8 +6,8 @@ import { type Colours, renderTheme } from '../look/theme.ts'
 import { CORNER_SIZES } from './corner-sizes.ts'
 
 /**
- * Everything in which the look of one course differs from another's: its hues, or its owner's colours and corners, and
- * the focal point of its cover photo.
+ * What makes the look of one course different from that of another: the hues of the course or the colours of its
+ * owner's brand, the corners, the background of the logo, and the focal point of the cover photo.
  */
 export type CourseTheme = { colours: Colours; corners: Corners; ground: LogoGround; focus?: FocalPoint }
 

@@ -22,8 +22,8 @@ export function chooseCoverPicture({ cover }: Pick<Course, 'cover'>) {
 }
 
 /**
- * Renders the cover as a PNG, because sites that preview links do not show SVG. The cover has the mosaic but no text,
- * so it needs no font and suits every language. It is drawn in a worker thread.
+ * Renders the cover as a PNG, because sites that preview links do not show SVG. The picture shows the mosaic and no
+ * text, so it needs no font and suits every language. It is drawn in a worker thread.
  */
 export async function renderCoverPicture(
   { id, hues }: Pick<CoverSubject, 'id' | 'hues'>,

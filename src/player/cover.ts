@@ -9,14 +9,14 @@ import { measureWidth } from '../look/text-width.ts'
 import { buildPalettes, type Colours, tileColours } from '../look/theme.ts'
 
 export type CoverSubject = { id: string; name: string; hues: Hues; language?: LocaleCode }
-/** The colours of the owner's brand; null for the course's own. */
+/** The colours of the owner's brand; null if the course has its own colours. */
 type OwnColours = BrandColours | null
 /**
  * A photo in place of the mosaic. It includes the photo's bytes, because an SVG shown as a picture cannot load files.
  */
 export type CardPhoto = PictureSize & FocalPoint & { type: string; bytes: Buffer }
 
-/** The mosaic of the hero: a tall grid, cropped to the available space. */
+/** Size of the mosaic at the top of the page, in tiles: a tall grid, which is cropped to the available space. */
 export const COVER_COLUMNS = 6
 export const COVER_ROWS = 7
 

@@ -8,17 +8,17 @@ export const OVERVIEW_ID = 'course-overview'
 export const ASSESSMENT_ID = 'final-assessment'
 export const AGREEMENT_ID = 'sign-off'
 export const FINISH_ID = 'finish-line'
-/** The goal of completing all lessons. */
+/** Name of the learner's goal to complete all lessons, as elements of the page refer to it in `data-goal`. */
 export const LESSONS_GOAL = 'all-lessons'
 
-/** Id of the badge that marks an item as new to the learner. */
+/** Returns the name of the fact, for `data-if`, that a lesson is new to the learner. */
 export const newBadgeId = (id: string) => `new-${id}`
-/** Id of the badge that marks an item as not finished by the learner. */
+/** Returns the name of the fact, for `data-if`, that the learner has not finished a lesson, a check or a scenario. */
 export const openBadgeId = (id: string) => `open-${id}`
 
 /**
- * Ids of the parts of a page that are not chapters. They contain hyphens, which ids in a course do not, so the two
- * never collide.
+ * Ids of the parts of a page that are not chapters. They contain hyphens, which the ids in a course do not, so no id of
+ * a page occurs twice.
  */
 export const PART_IDS = {
   overview: OVERVIEW_ID,

@@ -11,7 +11,7 @@ import { requireView } from './questions/question-views.ts'
 /** A part of the style sheet or the page script that only some courses need, such as that for tables. */
 export type Piece = { name: string; path: string }
 
-/** The pieces that a course uses, by name. A piece in this set may have a style sheet, a script, both or neither. */
+/** The pieces that a course uses, by name. For each name there may be a style sheet, a script, both or neither. */
 export type Pieces = ReadonlySet<string>
 
 const HERE = import.meta.dirname
@@ -33,15 +33,15 @@ const TABLE = 'blocks/table'
 const TABLE_LINE = /^\|/m
 /** Kinds of blocks in which pictures stand beside texts. */
 const PICTURED: BlockType[] = ['check', 'flashcards', 'scenario']
-/** The piece for the layout of formulas, which the browser draws. */
+/** The piece for the layout of formulas. The browser itself draws formulas (MathML), so this piece has no script. */
 export const FORMULAS = 'texts/formulas'
 /** Fields whose text is shown verbatim: code, and passages of documents. */
 const SHOWN_AS_IT_IS = new Set(['code', 'passages'])
 /** The piece for the brand of the course's owner. */
 export const BRAND = 'brand'
 /**
- * The piece for a course with all folds and questions open, as reviewers see it; the course's script does not run
- * there.
+ * The piece for a course whose folds and questions are all open, as reviewers see it. On such a page the course's
+ * script does not run.
  */
 const OPEN_COURSE = 'parts/open-course'
 /** The piece for the notices around a course that is still being written. */
@@ -124,7 +124,7 @@ function someText(value: unknown, test: (text: string) => boolean): boolean {
   return Object.entries(value).some(([key, inner]) => !SHOWN_AS_IT_IS.has(key) && someText(inner, test))
 }
 
-/** Whether the course has practice, which needs at least one check. */
+/** Whether the course has practice. Practice needs at least one check, and a course may turn it off. */
 function hasPractice({ practice, chapters }: CourseContent): boolean {
   const blocks = chapters.flatMap(({ lessons }) => lessons.flatMap(lesson => lesson.blocks))
   return practice !== 'none' && blocks.some(({ type }) => type === 'check')

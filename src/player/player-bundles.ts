@@ -10,7 +10,10 @@ export const ACTIVITY_DRIVER = 'scorm-2004-activity'
  * of the statements that any of its entries needs.
  */
 export type PlayerBundles = PageScript & {
-  /** The script of the pages of activities. It is separate, so that no other page carries any of it. */
+  /**
+   * The script of the pages of activities. It is separate, so that the script of all other pages contains nothing of
+   * it.
+   */
   activities: PageScript
   others: Record<'later' | 'laterWithFormulas' | 'study' | 'studyWithFormulas' | 'practice' | 'live', OtherScript>
   /** Minified style sheets, by their paths in `src/player/`. */
@@ -23,10 +26,16 @@ export type PageScript = {
   functions: Record<string, string>
 }
 
-/** A script that is fetched later. Its function `start` is called with the script's texts and style. */
+/**
+ * A script that is fetched later. `start` is the minified name of the function that is called with the script's texts
+ * and style; null for a script that starts by itself.
+ */
 export type OtherScript = { code: string; start: string | null }
 
-/** Whether a piece is a question, which exports `script`; other pieces export `start`. */
+/**
+ * Whether a piece belongs to a kind of question. The script of such a piece exports `script`, that of any other piece
+ * `start`.
+ */
 export function isQuestion(name: string): boolean {
   return name.startsWith('questions/')
 }

@@ -1,6 +1,6 @@
 import { type Module, type ModuleItem, minifySync, parseSync, printSync } from '@swc/core'
 
-/** A top-level statement, and the exports of the module that need it. */
+/** A statement of the module's top level, and the names of the exports that need it. */
 export type Statement = { code: string; exports: ReadonlySet<string> }
 
 type Node = { type: string; [field: string]: unknown }

@@ -12,9 +12,7 @@ import {
 import type { CountKey, TextKey } from './string-keys.ts'
 import type { Strings } from './strings.ts'
 
-/**
- * Returns the functions by which renderers write the player's own texts, numbers and dates in the course's language.
- */
+/** The functions by which renderers write the player's own texts, numbers and dates in the course's language. */
 export type Translator = ReturnType<typeof createTranslator>
 
 export function createTranslator(strings: Strings, locale: LocaleCode) {

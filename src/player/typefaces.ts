@@ -22,8 +22,8 @@ const GREEK = 'U+370-377,U+37A-37F,U+384-38A,U+38C,U+38E-3A1,U+3A3-3FF'
 /** Font files of each typeface. A browser fetches a file only where a heading has a character of its range. */
 const FILES: Record<Typeface, FontFile[]> = {
   bricolage: [
-    // Our own subsets of the Latin file from npm, which has 22.4 kB: 11.1 kB for every page, and 7.1 kB for pages whose
-    // headings have other letters.
+    // Our own subsets of the Latin file from npm, which has 22.4 kB. The first has 11.1 kB and is for every page; the
+    // second has 7.1 kB and is for pages whose headings have other letters.
     own('display', BASIC),
     own('display-more', MORE),
     packed('bricolage-grotesque', 'latin-ext', 'display-extended', EXTENDED),

@@ -9,7 +9,7 @@ import { make } from './make-element.ts'
 
 type BrandWords = Words<'brandScript'>
 
-/** Previews a brand while it is being chosen: on the page of a course, and in a list of contrast ratios. */
+/** Shows unsaved changes to a brand at once: in the preview of a course page, and in a list of contrast ratios. */
 export function helpWithBrand(words: BrandWords): void {
   const desk = document.querySelector<HTMLElement>('[data-brand]')
   if (!desk) return
@@ -73,7 +73,10 @@ function showLedger(words: BrandWords, desk: HTMLElement, colours: { main: strin
     ledger.querySelector(`[data-lowest=${theme}]`)!.textContent = lowest[theme]
 }
 
-/** Uploads or removes a logo as soon as it is chosen, so that no other input in the form is lost. */
+/**
+ * Uploads a logo as soon as it is chosen or dropped, without loading the page again, so that no unsaved input in the
+ * form of the brand is lost.
+ */
 function takeLogo(words: BrandWords, desk: HTMLElement, onSaved: () => void): void {
   const place = desk.querySelector<HTMLElement>('[data-logo]')!
   const form = place.querySelector<HTMLFormElement>('[data-logo-form]')

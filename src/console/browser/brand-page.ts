@@ -2,7 +2,7 @@ import { helpWithBrand } from './brand-form.ts'
 import { pageWords } from './page-words.ts'
 
 /**
- * Entry point of the brand page only, in addition to the console's script, because it contains the code that computes
- * palettes.
+ * Entry point of the script that only the brand page loads, in addition to the console's own script. It is separate,
+ * because it contains the code that computes palettes.
  */
 helpWithBrand(pageWords<'brandScript'>())

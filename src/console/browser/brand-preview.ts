@@ -16,8 +16,8 @@ export type ShownBrand = {
 }
 
 /**
- * Shows an unsaved brand in the preview. The frame has the real page, of this origin and without scripts; the changes
- * are applied to its document from here, so that it keeps its scroll position.
+ * Shows an unsaved brand in the preview. The frame shows a real course page of this origin, without scripts. This
+ * script changes the document in the frame instead of loading it again, so that the frame keeps its scroll position.
  */
 export function openBrandPreview(desk: HTMLElement) {
   const stage = desk.querySelector<HTMLElement>('.stage')!

@@ -1,6 +1,9 @@
 import type { Words } from '../words.ts'
 
-/** Shows how many courses are chosen, and adds two ways to choose several: all at once, and a range with Shift. */
+/**
+ * Shows how many courses are ticked in the list, and adds two ways to tick several: all at once, and a range with
+ * Shift.
+ */
 export function countChosen(words: Words<'script'>): void {
   const form = document.querySelector<HTMLFormElement>('[data-choose]')
   if (!form) return

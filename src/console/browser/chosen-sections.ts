@@ -1,10 +1,11 @@
 import { SECTIONS_PER_COURSE } from '../../course/sources/section-limit.ts'
 
 /**
- * Returns the `sourceSections` of the API call for the ticked sections, such as `src_…/s3`. A document whose sections
- * were never shown is used whole. If no section is ticked, the list is empty, which the API refuses. If there are too
- * many ticks for a request, a document with all sections ticked is named as a whole; `tickable` has the number of
- * sections of each document, such as `src_…/57`.
+ * Returns the field `sourceSections` of the API call, with the ids of the ticked sections, such as `src_…/s3`.
+ * `sectioned` names the documents whose sections the form shows; every other document is used whole. If more sections
+ * are ticked than a request may name, a document with all its sections ticked is named as a whole: `tickable` says how
+ * many sections each document has, such as `src_…/57`. If no section is ticked, the list is empty, which the API
+ * refuses.
  */
 export function chosenSections(
   sources: readonly string[],

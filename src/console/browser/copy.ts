@@ -3,8 +3,8 @@ import type { Words } from '../words.ts'
 const SHOWN_MS = 1_600
 
 /**
- * Adds the copy buttons. On plain HTTP, except on localhost, a page may not write to the clipboard: then the text is
- * selected instead.
+ * Adds the copy buttons. A page on plain HTTP, except on localhost, may not write to the clipboard; there a button
+ * selects the text instead.
  */
 export function offerCopies(words: Words<'script'>): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {

@@ -4,8 +4,8 @@ const PAUSE_MS = 350
 const SILENT = new Set(['token', 'callbackUrl', 'format', 'grounding'])
 
 /**
- * Keeps the forecast up to date while the form is filled in. The card stays in place, and its contents fade while a new
- * forecast is in flight.
+ * Keeps the forecast beside the form up to date while the form is filled in. The forecast's frame stays in place, and
+ * its contents fade while a new forecast is in flight.
  */
 export function followForecast(form: HTMLFormElement): void {
   const card = form.querySelector<HTMLElement>('[data-forecast]')

@@ -1,7 +1,10 @@
 const PAUSE_MS = 150
 const TOLD = ['sources', 'addOns', 'languageId']
 
-/** Fetches the offer again when the documents, the language or the add-ons change. */
+/**
+ * Fetches the summary of what a course from the chosen documents would contain (`CourseOffer`) again when the
+ * documents, the language or the add-ons change.
+ */
 export function followOffer(form: HTMLFormElement): void {
   const place = () => form.querySelector('[data-offer]')!
   let timer = 0

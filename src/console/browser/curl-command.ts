@@ -1,9 +1,12 @@
-/** The variable of the shell that holds the key. The call below spells it out, because a page pays for each byte of this script. */
+/**
+ * Name of the shell variable that holds the key. `curlCommand` repeats the name instead of using this constant, because
+ * that keeps the script of the page smaller.
+ */
 export const KEY_VARIABLE = 'COURSEWRIGHT_KEY'
 
 /**
- * Returns the API call that the form stands for, as a curl command. The key is a shell variable, so it appears neither
- * in the page nor in the shell's history.
+ * Returns, as a curl command, the API call that does the same as the form. The command reads the key from a shell
+ * variable, so the key appears neither in the page nor in the shell's history.
  */
 export function curlCommand(baseUrl: string, body: object): string {
   const json = JSON.stringify(body, null, 2).replaceAll("'", String.raw`'\''`)

@@ -2,12 +2,13 @@ import type { JobState } from '../pages/job/watch-job.ts'
 
 const POLL_EVERY_MS = 2_000
 /**
- * Time in milliseconds without an answer after which the connection counts as lost. A stream that ends at its time
- * limit reconnects sooner.
+ * Time in milliseconds without an answer after which the connection counts as lost. It is longer than a stream that has
+ * ended at its time limit takes to reconnect.
  */
 const LOST_AFTER_MS = 3_000
 /**
- * Interval in milliseconds between two tiles, which are laid one by one even if the whole course is finished at once.
+ * Interval in milliseconds between two tiles of the mosaic. They are laid one by one even if the whole course is
+ * finished at once.
  */
 const TILE_EVERY_MS = 35
 
@@ -96,7 +97,7 @@ function layTiles(watch: HTMLElement): (state: JobState) => void {
     for (const part of watch.querySelectorAll<HTMLElement>('[data-when]')) part.hidden = part !== end
   }
 
-  /** Fetches the stages and the outline, if they have changed, as HTML that the server has rendered. */
+  /** Fetches the stages and the outline of the course as HTML that the server has rendered, if they have changed. */
   async function renewJourney({ mark }: JobState): Promise<void> {
     if (watch.dataset['mark'] === mark) return
     watch.dataset['mark'] = mark

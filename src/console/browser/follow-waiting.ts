@@ -25,8 +25,8 @@ export function followWaiting(): void {
 }
 
 /**
- * Returns the text of an item without its times: the script shows times in the visitor's time zone, so they differ from
- * the server's.
+ * Returns the text of an item without its times. The script shows times in the visitor's time zone, so they would
+ * always differ from the server's times.
  */
 function readWords(item: Element): string {
   const copy = item.cloneNode(true) as Element

@@ -1,6 +1,6 @@
 /**
- * Shows times in the visitor's time zone. The server does not know it and writes UTC. The exact time stays in the
- * title.
+ * Shows times in the visitor's time zone. The server does not know the time zone and writes UTC. The exact time stays
+ * in the title.
  */
 export function showLocalTimes(): void {
   const format = new Intl.DateTimeFormat(document.documentElement.lang, {

@@ -1,6 +1,6 @@
 /**
- * Closes an open menu when Escape is pressed, which returns the focus to its button, or when something else is pressed
- * or focused.
+ * Closes an open menu when Escape is pressed, or when something outside it is pressed or focused. Escape also returns
+ * the focus to the menu's button.
  */
 export function closeMenus(): void {
   for (const menu of document.querySelectorAll<HTMLDetailsElement>('[data-menu]')) {

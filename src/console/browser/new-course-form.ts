@@ -80,7 +80,7 @@ export function helpWithForm(words: Words<'script'>): void {
   showCall()
 }
 
-/** Shows the form as it was filled in again when another language is chosen at the foot of the page. */
+/** Keeps what has been filled in when the visitor chooses another language at the foot of the page. */
 function keepThroughLanguages(form: HTMLFormElement): void {
   const languages = document.querySelector<HTMLFormElement>('[action="/console/language"]')!
   languages.addEventListener('submit', async event => {

@@ -4,8 +4,8 @@ const PAUSE_MS = 150
 const PENDING_MS = 3_000
 
 /**
- * Shows the sections of the chosen documents. They are fetched when a document is chosen, and can be ticked one by one
- * or by chapter; a line below sums up the ticks. The check boxes belong to the form, so the ticks are sent with it.
+ * Shows the sections of the chosen documents. The sections are fetched when a document is chosen, and can be ticked one
+ * by one or by chapter; a line below sums up what is ticked. The check boxes belong to the form and are sent with it.
  */
 export function followSections(form: HTMLFormElement, words: Words<'script'>): void {
   const place = () => form.querySelector<HTMLElement>('[data-section-choice]')
@@ -59,7 +59,10 @@ export function followSections(form: HTMLFormElement, words: Words<'script'>): v
       lessons && isCurrent && ticked.length > 0 ? words.text('script.sectionLessons', { sum: text, lessons }) : text
   }
 
-  /** The offer is for the proposed sections, so it is hidden while others are chosen. */
+  /**
+   * Shows the summary of what the course would contain only while the proposed sections are ticked, because it was
+   * computed for these sections.
+   */
   function showOffer(): void {
     const offer = form.querySelector<HTMLElement>('[data-offer]')
     if (offer) offer.hidden = boxes().some(box => box.checked !== box.hasAttribute('data-proposed'))

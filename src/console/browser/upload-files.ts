@@ -4,13 +4,13 @@ import type { Words } from '../words.ts'
 import { showLocalTimes } from './local-times.ts'
 import { make } from './make-element.ts'
 
-/** A file that waits for its upload. Its row shows the progress. */
+/** A file that waits for its upload, and the row of the page that shows its progress. */
 type Waiting = { file: File; row: Row }
 type Row = ReturnType<typeof drawRow>
 
 /**
- * Uploads files one after the other as soon as they are chosen or dropped. Each row shows that its file has been read,
- * or the reason why it could not be.
+ * Uploads files one after the other as soon as they are chosen or dropped. The row of each file shows that the file was
+ * read, or why it could not be read.
  */
 export function takeFiles(words: Words<'script'>): void {
   const place = document.querySelector<HTMLElement>('[data-uploads]')

@@ -35,7 +35,7 @@ export function choices<Name extends string>(
   `
 }
 
-/** Renders a list from which one option can be chosen. The first one means that nothing is chosen. */
+/** Renders a list from which one option can be chosen. Its first entry means that nothing is chosen. */
 export function selection(
   field: string,
   label: string,

@@ -11,12 +11,15 @@ export function nameActivityItem(family: string, activityId: string): string {
   return `item_${family}_${activityId}`
 }
 
-/** Returns the id of an outcome's objective that the activities share. */
+/**
+ * Returns the id of the objective by which the activities of a package share the result of an outcome. `family` is the
+ * id that a course shares with its translations.
+ */
 export function nameSharedOutcome(family: string, outcomeId: string): string {
   return `urn:coursewright:${family}:${outcomeId}`
 }
 
-/** Returns the id of the data that the activities share (`adl.data`): the learner's state in the whole course. */
+/** Returns the id of the data in which the activities share the learner's state in the whole course (`adl.data`). */
 export function nameSharedState(family: string): string {
   return `urn:coursewright:${family}:state`
 }

@@ -3,7 +3,10 @@ import { listPieces } from '../pieces.ts'
 import { type ActivityData, buildLessonData } from '../render/course-data.ts'
 import type { Activity } from './list-activities.ts'
 
-/** What the page of an activity needs besides the part of the course that it shows. */
+/**
+ * What the page of an activity needs besides the part of the course that it shows: the whole course, and the data for
+ * the page's script.
+ */
 export type ActivityPage = Pick<Activity, 'kind' | 'title'> & { whole: Course; data: ActivityData }
 
 export function buildActivityPage({ kind, id, title, course }: Activity, whole: Course): ActivityPage {

@@ -5,8 +5,8 @@ import type { Translator } from '../translator.ts'
 import { type ActivityPage, listChaptersBefore } from './build-activity-page.ts'
 
 /**
- * Renders the checks of earlier chapters, hidden: practice copies them to ask them again, and names their lessons. The
- * markup has what practice looks for in lessons and in the table of contents.
+ * Renders the hidden checks of earlier chapters and the titles of their lessons, which practice copies to ask these
+ * checks again. The markup is like that of lessons and of the table of contents, where practice looks for them.
  */
 export function renderChecksBefore({ whole, data }: ActivityPage, shelf: MediaShelf, translator: Translator): Html {
   const lessons = listChaptersBefore(whole, data.id).flatMap(chapter => chapter.lessons)

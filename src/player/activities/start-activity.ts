@@ -49,8 +49,8 @@ function start(data: CourseData, record: LearnerRecord, questions: QuestionScrip
   }
 
   /**
-   * Answers the request of practice for its data instead of the page, so that practice can also ask checks of earlier
-   * chapters.
+   * Gives practice its data (`PracticePort`) in place of `offerPractice` of the page script, so that practice can also
+   * ask checks of earlier chapters.
    */
   function offerPractice(event: CustomEvent<OpenPractice>): void {
     event.stopImmediatePropagation()
@@ -65,8 +65,8 @@ function start(data: CourseData, record: LearnerRecord, questions: QuestionScrip
 type OpenPractice = (port: PracticePort) => void
 
 /**
- * Adds the lessons of earlier chapters to the learner's record. What practice notes about their checks is stored in the
- * state that all activities share.
+ * Adds the lessons of earlier chapters to the learner's record. The tries at their checks that practice counts are
+ * stored in the state that all activities share.
  */
 function widenRecord(record: LearnerRecord, { before }: ActivityData, { shared }: ActivityLms): LearnerRecord {
   const checks = before.flatMap(lesson => lesson.checks)

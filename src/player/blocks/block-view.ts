@@ -4,8 +4,8 @@ import type { MediaShelf } from '../media/media-shelf.ts'
 import type { Translator } from '../translator.ts'
 
 /**
- * Renders one kind of block. Its style sheet and its part of the page script have the same file name, in the same
- * folder.
+ * The renderer of one kind of block. The style sheet of this kind and its part of the page script have the same file
+ * name, in the same folder.
  */
 export type BlockView<Type extends BlockType> = (
   block: BlockOf<Type>,

@@ -31,9 +31,9 @@ const FORM_VIEWS: { [Form in FigureForm]: FormView<Form> } = {
 }
 
 /**
- * Renders a figure as a list with a drawing around it. The list is HTML, so it wraps, mirrors, grows and is read aloud;
- * the drawing is hidden from screen readers. The sentence that says what to see comes first in the markup, but below
- * the drawing on the screen.
+ * Renders a figure as a list with a drawing around it. The list is HTML, so its text wraps, follows the direction of
+ * the language, grows with the text size and is read aloud; the drawing is hidden from screen readers. The sentence
+ * that says what to see comes first in the markup, but below the drawing on the screen.
  */
 export const renderFigure: BlockView<'figure'> = (block, translator) => html`
   <figure class="block fig fig-${block.form}">

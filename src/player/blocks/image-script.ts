@@ -5,7 +5,7 @@ export function start(): void {
   // The listener is on the document, because questions of the assessment and of practice are inserted later.
   document.addEventListener('click', event => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('[data-zoom]')
-    // With a modifier key, the browser opens the link in a tab or window, as the learner wants it to.
+    // With a modifier key, the learner wants the browser to open the link in a new tab or window.
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     zoom(link)

@@ -74,7 +74,7 @@ function label(figure: HTMLElement): void {
     if (!figure.contains(event.target as Node)) shut()
   })
   figure.classList.add('live')
-  // Loads the picture although it may not be in view, so that it can be printed.
+  // Loads the picture although it may not be in view yet, because printing does not wait for it.
   const picture = figure.querySelector('img')
   if (picture)
     addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(() => (picture.loading = 'eager')))
@@ -89,7 +89,10 @@ function spreadMarkers(spots: HTMLElement[], size: { width: number; height: numb
   return spreadPoints(markers, size, { apart: APART, edge: HALF })
 }
 
-/** Places a card on the side of its marker where it hides the fewest other markers, and inside the picture. */
+/**
+ * Places the card of a marker inside the picture, on the side of the marker on which the card hides the fewest other
+ * markers.
+ */
 function placeCard(card: HTMLElement, at: number, places: Point[], stage: HTMLElement): void {
   const { x, y } = places[at]!
   const [width, height] = [card.offsetWidth, card.offsetHeight]

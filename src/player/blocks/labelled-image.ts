@@ -43,8 +43,8 @@ export const renderLabelledImage: BlockView<'labelled-image'> = (
 }
 
 /**
- * Moves apart numbers that would overlap on the smallest phone; they then have these positions on every screen. All
- * other numbers stay exactly where they are.
+ * Moves apart numbers that would overlap on the smallest phone. The moved numbers have these positions on every screen,
+ * and all other numbers stay exactly where they are.
  */
 function spreadDots(markers: Marker[], picture: { width: number; height: number } | null): Dot[] {
   const height = picture ? (PHONE_WIDTH * picture.height) / picture.width : PHONE_WIDTH

@@ -20,7 +20,7 @@ const OUTCOME_TEXTS = { good: 'outcomeGood', mixed: 'outcomeMixed', poor: 'outco
 
 /**
  * Renders a decision with consequences. The page holds every scene and end as plain text, with links from choices to
- * scenes; the script then tells it one decision at a time.
+ * scenes. The script shows the scenario one decision at a time.
  */
 export const renderScenario: BlockView<'scenario'> = (block, translator, shelf) => {
   const { id, title, role, scenes, ends } = block

@@ -9,9 +9,9 @@ import type { BlockView } from './block-view.ts'
 type Captions = { language: string; media: string }[]
 
 /**
- * Renders a film with the browser's own player. It never starts by itself, and is fetched only when it is played or
- * about to come into view (by the script). Its width and height reserve its place. `data-enlarge` and `data-shrink` are
- * labels for the button that the script adds where a frame forbids full screen.
+ * Renders a film with the browser's own player. The film never starts by itself. It is fetched only when it is played,
+ * or when the script finds that it is about to come into view. Its width and height reserve its place. `data-enlarge`
+ * and `data-shrink` are labels for the button that the script adds where a frame forbids full screen.
  */
 export const renderFilm: BlockView<'video'> = (
   { media, title, captions = [], poster, transcript },

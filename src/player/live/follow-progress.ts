@@ -67,8 +67,8 @@ function stop(): boolean {
 }
 
 /**
- * Loads a page and parses it. The browser's own parser runs no scripts and needs no `innerHTML`, so the content
- * security policy can forbid both.
+ * Loads a page and parses it. The browser parses it as the response of the request, which runs no scripts and needs no
+ * `innerHTML`, so the content security policy can forbid both. Resolves to null if the page cannot be loaded.
  */
 function loadPage(address: string): Promise<Document | null> {
   return new Promise(resolve => {

@@ -15,7 +15,10 @@ export function createBestScore(record: Told) {
       record.passed ||= before.passed
       if (record.score && isWorse(record.score)) record.score = null
     },
-    /** Records the score if it is at least as good as the best so far. Returns whether to report it. */
+    /**
+     * Records a score unless it is worse than the best score so far. Returns whether the score was recorded, and so has
+     * to be reported.
+     */
     take(score: Score): boolean {
       if (isWorse(score)) return false
       best = toPercent(score)
@@ -30,7 +33,7 @@ export function createBestScore(record: Told) {
   }
 }
 
-/** Rounds to a whole number, as the saved state stores it. */
+/** Returns the score in whole per cent, as the saved state stores it. */
 function toPercent(score: Score): number {
   return Math.round(scoreShare(score) * 100)
 }

@@ -59,8 +59,8 @@ type LaunchData = {
 }
 
 /**
- * Returns the authorisation token, or null if the LMS refuses it. The LMS gives the token only once (8.2.1), so it is
- * cached for a reload of the page.
+ * Returns the authorisation token, or null if the LMS refuses to give one. The LMS gives the token only once (8.2.1),
+ * so the token is stored for the case that the page is reloaded.
  */
 async function fetchToken(fetchUrl: string): Promise<string | null> {
   const { notes, add } = openVisitLog(fetchUrl)

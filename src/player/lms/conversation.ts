@@ -24,8 +24,8 @@ const HEARTBEAT_MS = 60_000
 const FIRST_RETRY_MS = 2_000
 const LAST_RETRY_MS = 60_000
 /**
- * Interval at which the session time is reported at least. Few LMSs can send while a browser closes the page, so a report during the visit keeps the
- * time from being lost.
+ * Maximum interval at which the session time is reported. Few LMSs can send while a browser closes the page, so a
+ * report during the visit keeps the time from being lost.
  */
 const SESSION_TIME_MS = 300_000
 const SENDING_AFTER_MS = 1_000
@@ -42,7 +42,7 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
   let phase: Phase = line.isThere ? 'unopened' : 'alone'
   let opening = NOBODY
   let learnerId = ''
-  /** Storage for the unsent copy. Undefined for a learner without an id: the copy would be read as the record of the browser's next user. */
+  /** Storage for a learner's unsent copy. Undefined without the learner's id, because the browser's next user would get the copy as their own record. */
   let notebook: Notebook<UnsentCopy> | undefined = line.isThere ? undefined : findNotebook(options.family)
   let isKept = false
   let isUnsent = false
@@ -57,9 +57,9 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
   let dueAt = 0
   /** Time at which the delivery in flight began. */
   let deliveredSince = 0
-  /** Encodes the current state, in which the given number of answers counts as sent. */
+  /** Encodes the current state. Its argument is the number of answers that count as sent. */
   let encode: Kept['state'] = () => ''
-  /** Number of unsent answers that the state in an older version's copy already counts as sent. */
+  /** Number of unsent answers that the state already counts as sent, in a copy from an older release of the player. */
   let countedAhead = 0
 
   return {
@@ -264,7 +264,7 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
     retryDelay = Math.min(retryDelay * 2, LAST_RETRY_MS)
   }
 
-  /** Between two turns of a delivery, saves a copy and shows "sending" if it takes long: closing the window now would lose answers. */
+  /** Between two turns of a delivery: writes a copy, and shows "sending" if the delivery takes long, because closing the window now would lose answers. */
   function onPause(): void {
     if (phase !== 'talking' || !answers.length || !deliveredSince) return
     if (!isKept) write()

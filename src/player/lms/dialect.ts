@@ -15,13 +15,13 @@ export type Dialect = {
   probe: string
   learnerId: string
   /**
-   * A group of elements that every LMS must have, where objectives and interactions are optional; null where those are
-   * mandatory.
+   * A group of elements that every LMS must have, in a standard in which objectives and interactions are optional; null
+   * in a standard in which both are mandatory.
    */
   mandatoryGroup: string | null
   read(get: (element: string) => Calls<string>): Calls<Opening>
   /**
-   * Returns the values without which the record is wrong, so the LMS must accept them. In every visit the status is
+   * Returns the values that the LMS must accept, because the record is wrong without them. In every visit the status is
    * sent before the state: Frappe LMS reports a course as not complete when the state arrives without a status
    * (frontend/src/pages/SCORMChapter.vue, saveDataToLMS).
    */
@@ -77,7 +77,7 @@ const TYPES = {
   signature: 'other',
 } as const
 
-/** Names all possible answers to a question by their words. `plainName` names an answer by its position alone. */
+/** Names all possible answers to a question after their texts. `plainName` names an answer by its position alone. */
 type NameResponses = (words: string[], plainName: (position: number) => string) => string[]
 
 /**
@@ -106,9 +106,10 @@ export function describeResponse(
   function joinPositions(positions: number[]): string {
     return positions
       .flatMap((position, left) => {
-        // In unsent copies written by older versions, `null` stands for "no answer".
+        // In the unsent copies of older releases, `null` stands for "no answer".
         if ((position ?? -1) < 0) return []
-        // Those copies do not contain words either, so letters and numbers stand in for names.
+        // The unsent copies of older releases do not contain the texts of the answers, so letters and numbers stand in
+        // for names.
         if (response.kind !== 'match') return names[position] ?? letter(position)
         return (names[left] ?? letter(left)) + pair + (rights[position] ?? position + 1)
       })

@@ -12,8 +12,8 @@ export type FoundApi = { api: Api; home: Window }
 const MOST_HOPS = 500
 
 /**
- * Finds the API of the LMS in this window and its parents, then in the opener and its parents, then in the opener of
- * the topmost window.
+ * Finds the API object of the LMS, which has the function `method`: in this window and its parents, then in the opener
+ * and its parents, then in the opener of the topmost window. Returns null if none of these windows has it.
  */
 export function findApi(name: string, method: string): FoundApi | null {
   for (const start of [() => window, () => window.opener, () => window.top!.opener]) {

@@ -200,7 +200,8 @@ export function converseWithLrs(protocol: LrsProtocol, options: LmsOptions): Lms
     isKept = false
     retryDelay = FIRST_RETRY_MS
     if (!isUnsent) savedState = state
-    // A failed verdict is only sent at the end of the visit, so a copy is kept in case the page closes before that.
+    // A failed verdict is only sent at the end of the visit, so a copy is kept in case the page closes before it is
+    // sent.
     if (isUnsent || ledger.read().verdict) write()
     else notebook.tearOut()
     if (isUnsent) within(completed ? 0 : COMMIT_DELAY_MS)
@@ -219,8 +220,8 @@ export function converseWithLrs(protocol: LrsProtocol, options: LmsOptions): Lms
   }
 
   /**
-   * Ends the visit on the learner's request: waits until everything is sent and acknowledged, then returns the
-   * farewell.
+   * Ends the visit on the learner's request: waits until everything is sent and acknowledged, then returns the notice
+   * that the learner sees at the end.
    */
   async function exit(): Promise<Notice> {
     const slow = setTimeout(tell, SENDING_AFTER_MS, 'sending')
@@ -236,8 +237,8 @@ export function converseWithLrs(protocol: LrsProtocol, options: LmsOptions): Lms
   }
 
   /**
-   * Ends the visit because the page is closing. The rest goes in `keepalive` requests whose answers nobody reads, so
-   * the copy in this browser is kept.
+   * Ends the visit because the page is closing. What is still unsent goes in `keepalive` requests. Nobody reads the
+   * answers to these, so the copy in this browser is kept.
    */
   function close(): Notice {
     clearTimeout(timer)

@@ -11,7 +11,7 @@ import {
   type Verdict,
 } from './statements.ts'
 
-/** What the visits of this registration have reported so far. */
+/** The results that all visits of this registration have reported so far. */
 export type Told = { completed: boolean; passed: boolean; percent: number }
 
 /** What is sent in one delivery. */
@@ -21,7 +21,7 @@ const NOTHING_DUE: Due = { facts: [], verdict: null, completes: false }
 
 export type LrsLedger = ReturnType<typeof createLedger>
 
-/** Keeps account of what has been reported to the LRS and what is still due. */
+/** Keeps account of what the LRS has received, and of what still has to be sent to it. */
 export function createLedger(log: VisitLog, hasOneVerdict: boolean) {
   const facts: Fact[] = []
   let verdict: Verdict | null = null
@@ -56,8 +56,8 @@ export function createLedger(log: VisitLog, hasOneVerdict: boolean) {
       if (!told.passed) verdict ??= before.verdict ?? null
     },
     /**
-     * Returns everything that is due and not yet in flight. Where a visit may have only one verdict, a "failed" waits
-     * until `mayFail`.
+     * Returns everything that is due and not yet in flight. Where a visit may have only one verdict, the verdict
+     * "failed" is left out unless `mayFail` is true.
      */
     takeDue(isComplete: boolean, mayFail: boolean): Due {
       const judges = verdict && verdict !== underWay.verdict && (!hasOneVerdict || mayBeTold(verdict, mayFail))
@@ -73,7 +73,7 @@ export function createLedger(log: VisitLog, hasOneVerdict: boolean) {
     abort(): void {
       underWay = NOTHING_DUE
     },
-    /** Returns what the LRS will know, and the number of answers that it will have, once it has accepted `due`. */
+    /** Returns what the LRS will have once it has accepted `due`: the results, and the number of answers. */
     foresee(due: Due): { told: Told; answers: number } {
       return {
         told: {

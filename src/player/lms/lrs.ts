@@ -18,7 +18,8 @@ export type Reply = { status: number; text: string }
 export type Query = Record<string, string>
 
 /**
- * The outcome of a request: `denied` may be tried in another visit, `lost` may be retried, `refused` is never accepted.
+ * The outcome of a request: `taken` was accepted, `refused` is never accepted, `denied` may be tried in another visit,
+ * and `lost` may be retried.
  */
 export type Fate = 'taken' | 'refused' | 'denied' | 'lost'
 

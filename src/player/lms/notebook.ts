@@ -3,8 +3,8 @@ import { attempt } from './attempt.ts'
 export type Notebook<Page> = ReturnType<typeof findNotebook<Page>>
 
 /**
- * One entry in localStorage. Does nothing where storage is blocked, full or missing (frames of other sites, private
- * windows).
+ * Gives access to one entry in localStorage, which belongs to `owner`. Where storage is blocked, full or missing
+ * (frames of other sites, private windows), nothing is kept.
  */
 export function findNotebook<Page>(owner: string) {
   const key = `coursewright:${owner}`

@@ -1,13 +1,16 @@
-/** The player's interface to whatever stores the learner's record. Each driver in this folder implements it. */
+/**
+ * The player's interface to whatever stores the learner's record, such as an LMS. Each driver in this folder implements
+ * the interface.
+ */
 export type Lms = {
   /** Opens the conversation and reads what was saved. Called once; never rejects. May wait for the LMS. */
   start(): Promise<Learner>
   /**
-   * Takes from the saved state what the learner has reached, and how many answers all visits have committed. Later
-   * reports never fall below these. Returns the number of answers given, including unsent ones.
+   * Tells the driver what the learner has reached, and how many answers all visits have committed, according to the
+   * saved state. Later reports never fall below these. Returns the number of answers given, including unsent ones.
    */
   recall(reached: Reached, answers: number): number
-  /** Saves the learner's place and progress. Called whenever one of them may have changed. */
+  /** Saves the learner's place and progress. Called whenever the place or the progress may have changed. */
   save(kept: Kept): void
   /**
    * Reports one scored answer to a check or to the assessment. Returns how many answers the learner has given in all.
@@ -27,18 +30,18 @@ export type Lms = {
 export type Opening = {
   /** Whether nothing will be written: a visit for review, browsing or without credit. */
   isReadOnly: boolean
-  /** Whether an earlier visit is known to have taken place. */
+  /** Whether the learner is known to have visited the course before. */
   begun: boolean
   name: string
   place: string
   state: string
-  /** The result from the LMS's own fields. An LMS that has lost the state may still have these. */
+  /** The result from the LMS's own fields, which an LMS may still have after it has lost the state. */
   result: Result
 }
 
 /**
- * `states` are the saved states, the newest first: usually one, and a second where the LMS never received another
- * visit's.
+ * The learner's record with its saved states, of which the first is the one to continue from. There is usually one;
+ * there is a second one if this browser has kept the state of an earlier visit that the LMS never received.
  */
 export type Learner = Opening & { states: string[] }
 
@@ -91,10 +94,10 @@ export type Answer = {
 }
 
 /**
- * The given answer and the correct one, as positions in the authored order, from 0. The correct one is empty or `null`
- * for a try that was not passed.
+ * The answer that was given and the correct answer. The correct answer is empty or `null` in a try that was not passed.
+ * Positions are those in the authored order, from 0.
  *
- * - A choice is a set. An order lists every item. A match has the right item of each left one, or -1.
+ * - A choice is a set. An order lists every item. A match has the right item of each left item, or -1.
  * - A number is `null` where the learner typed none.
  * - A typed answer and its key are texts in a form that every LMS accepts.
  * - `words` are the texts of the possible answers, by position; `rights` those of the right items of a match.
@@ -107,7 +110,7 @@ export type Response =
 
 type Count = { right: number; total: number; passed: boolean }
 
-/** The score of one try; `byOutcome` has the outcomes that it asked about. */
+/** The score of one try at the assessment. `byOutcome` has the score for each outcome that the try asked about. */
 export type Score = Count & { byOutcome?: OutcomeScore[] }
 export type OutcomeScore = Count & { id: string; text: string }
 
@@ -115,7 +118,8 @@ export type LmsOptions = {
   /** The id of this course. */
   id: string
   /**
-   * The id that the course shares with its translations. Data that one of them could not send may be sent by another.
+   * The id that the course shares with its translations. What one of these courses could not send may be sent by
+   * another.
    */
   family: string
   /** The `assessment` object of the page, whose pass mark changes if an LMS sets another one. */

@@ -5,22 +5,22 @@ import type { Calls } from './turns.ts'
 
 const OBJECTIVES = 'objectives'
 const INTERACTIONS = 'interactions'
-/** Name of the element for the state, in both standards. */
+/** Name of the element in which the LMS stores the saved state, in both standards. */
 const STATE = 'suspend_data'
 
 type Delivery = {
   encode: Kept['state']
   extras: Pair[]
-  /** Whether the delivery has paused at least once, so that the page could respond. */
+  /** Whether the delivery has already paused so that the page could respond, which it does only for a slow LMS. */
   isSlow(): boolean
-  /** Called when the essential values, with this state, were committed ahead of the answers. */
+  /** Called when the essential values were committed ahead of the answers. `state` is the state that they include. */
   onEssentials(state: string): void
 }
 
 /** Reports values to the LMS in the order that it accepts, and sends no value twice. */
 export function createReport(line: Line, dialect: Dialect) {
   const sentValues = new Map<string, string>()
-  /** Names of the elements that the LMS says it has, by group. */
+  /** Lists of the elements that the LMS says it has, by the name of their group. */
   let children: Record<string, string> = {}
   let objectiveIds: string[] | undefined
   /**
@@ -32,16 +32,16 @@ export function createReport(line: Line, dialect: Dialect) {
 
   return {
     doubt,
-    /** Number of answers that the LMS is known to have. */
+    /** Returns the number of answers that the LMS is known to have received. */
     sent: () => nextIndex ?? rememberedCount,
-    /** Takes the number of answers that earlier visits have sent. */
+    /** Takes over the number of answers that earlier visits have sent, unless a larger number is known. */
     remember(answers: number) {
       rememberedCount = Math.max(rememberedCount, answers)
     },
     /**
      * Sends everything, then returns the state that the LMS has and its answer to the commit. Throws if the LMS refuses
-     * an essential value. For a slow LMS the essential values are committed before the answers; the state counts those
-     * answers only in the commit that includes them.
+     * an essential value. For a slow LMS the essential values are committed before the answers; the state counts these
+     * answers as sent only in the commit that includes them.
      */
     *send(
       record: Told,
@@ -83,7 +83,10 @@ export function createReport(line: Line, dialect: Dialect) {
     },
   }
 
-  /** Drops the cached data model: after trouble the LMS may have another one, so it is asked again. */
+  /**
+   * Clears the cached lists of elements, because the LMS may be another one after trouble. They are read again when
+   * they are needed.
+   */
   function doubt(): void {
     children = {}
   }
@@ -113,7 +116,8 @@ export function createReport(line: Line, dialect: Dialect) {
   }
 
   /**
-   * Reads the ids of the objectives that the LMS has. LMSs create those of the manifest, and an id cannot be set twice.
+   * Reads the ids of the objectives that the LMS has already, because it creates those of the manifest, and because an
+   * id cannot be set twice.
    */
   function* listObjectives(): Calls<string[]> {
     const ids: string[] = []
@@ -164,8 +168,8 @@ export function createReport(line: Line, dialect: Dialect) {
   /** Whether the LMS has this group of elements. */
   function* keeps(group: string): Calls<boolean> {
     const { mandatoryGroup } = dialect
-    // Some LMSs list no elements even for a mandatory group, and are then assumed to have every group: Open edX stores
-    // both.
+    // Some LMSs list no elements even for a mandatory group, and are then assumed to have every group. One of them is
+    // Open edX, which does store objectives and interactions.
     return mandatoryGroup === null || (yield* listsChildren(group)) || !(yield* listsChildren(mandatoryGroup))
   }
 
@@ -177,7 +181,10 @@ export function createReport(line: Line, dialect: Dialect) {
     return children[group] !== ''
   }
 
-  /** Sends the values of one element of a group. Stops if the id is refused, because the other values need it. */
+  /**
+   * Sends the values of one entry in a group. Stops and returns false if its id is refused, because the other values
+   * need the id.
+   */
   function* describe(group: string, index: number, pairs: Pair[]): Calls<boolean> {
     for (const [name, value] of pairs)
       if (!(yield* put(`${group}.${index}.${name}`, value, true)) && name === 'id') return false

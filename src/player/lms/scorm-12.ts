@@ -72,7 +72,7 @@ const SCORM_12: Dialect = {
     const [type, pattern, response] = describeResponse(answer.response, MARKS)
     return [
       ['id', answer.questionId],
-      // SCORM 1.2 has no type "other".
+      // SCORM 1.2 has no type "other", so a signature is reported as `fill-in`.
       ['type', answer.response.kind === 'signature' ? 'fill-in' : type],
       ['time', timeOfToday(answer.at)],
       ['objectives.0.id', answer.chapterId],
@@ -86,8 +86,8 @@ const SCORM_12: Dialect = {
 }
 
 /**
- * Returns the one status that SCORM 1.2 has for completion and success. Failing is reported only when no try is left:
- * some LMSs allow no other status after "failed".
+ * Returns the one status that SCORM 1.2 has for completion and success; empty while nothing is decided. A fail is
+ * reported only when no try is left, because some LMSs allow no other status after "failed".
  */
 function chooseStatus(completed: boolean, passed: boolean, failed: boolean): string {
   if (completed) return passed ? 'passed' : 'completed'

@@ -12,12 +12,15 @@ import { openSharedStore } from './shared-store.ts'
 /** Id of the assessment's objective, as the SCORM 2004 driver names it in a package of one page. */
 const ASSESSMENT_OBJECTIVE = 'assessment'
 
-/** Further methods for the page of an activity. */
+/** The interface to an LMS with what the page of an activity needs besides. */
 export type ActivityLms = Lms & {
   /** The learner's state in the whole course. */
   shared: SavedState
   isThere(): boolean
-  /** Asks the LMS for another activity once this one has ended. `lessonSlot` is the lesson at which a chapter opens. */
+  /**
+   * Asks the LMS to open another activity once this one has ended. `lessonSlot` is the slot of the lesson at which the
+   * page of a chapter is to open.
+   */
   request(navigation: string, lessonSlot?: number): void
 }
 
@@ -25,8 +28,8 @@ export type ActivityLms = Lms & {
 type ActivityOptions = LmsOptions & Pick<CourseData, 'fresh' | 'first' | 'lessons'> & { activity: ActivityData }
 
 /**
- * Driver for a SCORM 2004 4th Edition package of several activities. Each activity has its own record in the LMS. All
- * of them share one state, encoded like the state of a course in one page.
+ * Driver for a SCORM 2004 4th Edition package of several activities. Each activity has its own record in the LMS. In
+ * addition, all activities share one state, which is encoded like the state of a course that has only one page.
  */
 export function openLms(given: LmsOptions): ActivityLms {
   const options = given as ActivityOptions
@@ -49,7 +52,10 @@ export function openLms(given: LmsOptions): ActivityLms {
     async start() {
       return addShared(await lms.start())
     },
-    /** Every activity has its own list of answers, so only the LMS can count them. */
+    /**
+     * Every activity has its own list of answers in the LMS, so the number in the saved state does not apply here, and
+     * only the LMS can count them.
+     */
     recall: reached => lms.recall(reached, 0),
     save(kept) {
       lms.save(kept)
@@ -102,7 +108,10 @@ export function openLms(given: LmsOptions): ActivityLms {
   }
 }
 
-/** A chapter is only read, so it reports no objectives; the tests report which outcomes are reached. */
+/**
+ * The page of a chapter has no graded questions, so it reports no objectives; the pre-test and the assessment report
+ * which outcomes are reached.
+ */
 const CHAPTER: Dialect = { ...SCORM_2004, objectives: () => [] }
 
 /** The activity itself stands for the assessment, so only the results of the outcomes are reported as objectives. */

@@ -40,8 +40,8 @@ export const SCORM_2004: Dialect = {
     const completion = yield* get('completion_status')
     const success = yield* get('success_status')
     const isDone = completion ? completion === 'completed' : yield* isPassedInOldWords(get)
-    // Reading an unset value is error 403 in SCORM 2004, so the state is not read on a first visit. The entry alone
-    // does not prove a first visit: Open edX and Frappe LMS answer "" to it and still have the state.
+    // Reading an unset value is error 403 in SCORM 2004, so the state is not read on a first visit. The element `entry`
+    // alone does not prove a first visit: Open edX and Frappe LMS return "" for it although they have a state.
     const isFirst = (yield* get('entry')) === 'ab-initio' && !/complete/.test(completion)
     const state = isFirst ? '' : yield* get('suspend_data')
     const scaled = /passed|failed/.test(success) && (yield* get('score.scaled'))
@@ -92,7 +92,7 @@ export const SCORM_2004: Dialect = {
       ['id', answer.questionId],
       ['type', type],
       ['timestamp', timestamp(answer.at)],
-      // Answers in unsent copies of older versions have no outcome.
+      // An answer from the unsent copy of an older release of the player has no outcome.
       ['objectives.0.id', answer.outcomeId ?? ''],
       ['correct_responses.0.pattern', pattern],
       ['learner_response', response],

@@ -29,15 +29,15 @@ export type Speaker = {
   actor: object
   activityId: string
   /**
-   * Shared by all visits of a learner. Statement ids are derived from it, so the same fact has the same id in every
-   * visit.
+   * The id of the learner's registration, which all visits of the learner share. Statement ids are derived from it, so
+   * the same fact has the same id in every visit.
    */
   registration: string
   family: string
   context: Context
   /**
-   * Category activities of the statements that the protocol defines (`definedBy`), and of those that judge the learner
-   * (`judgedBy`).
+   * Activities that mark the statements that the protocol defines (`definedBy`), and those that judge the learner
+   * (`judgedBy`), as their category.
    */
   definedBy: Activity[]
   judgedBy: Activity[]
@@ -45,7 +45,9 @@ export type Speaker = {
   since: number
 }
 
-/** A fact that is reported once: in this visit or, if that fails, in the next. */
+/**
+ * Something that is reported once, an answer or the score of an outcome: in this visit or, if that fails, in the next.
+ */
 export type Fact =
   | { kind: 'answered'; given: Answer; number: number }
   | { kind: 'scored'; scored: OutcomeScore; at: number }
@@ -152,7 +154,7 @@ function state(speaker: Speaker, verb: string, seed: string, at: number, more: J
   }
 }
 
-/** Adds to the context of the LMS, without removing anything from it (cmi5 10.2.1). */
+/** Adds to the context that the LMS has given, without removing anything from it (cmi5 10.2.1). */
 function extendContext(
   { context, registration }: Speaker,
   activities: Record<string, Activity[]>,
@@ -201,8 +203,8 @@ function timeSpan(seconds: number): string {
 }
 
 /**
- * Derives a UUID from a text (RFC 9562, 5.4), so that a statement that is sent twice is recorded once. Random UUIDs
- * would not do, and browsers offer them only on HTTPS pages.
+ * Derives a UUID from a text (RFC 9562, 5.4), so that a statement that is sent twice has the same id and is recorded
+ * once. A random UUID would differ each time, and browsers offer it only on HTTPS pages.
  */
 function seedUuid(seed: string): string {
   const digits = [1, 2, 3, 4].map(turn =>

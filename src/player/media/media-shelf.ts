@@ -2,8 +2,8 @@ import type { CourseMedia, CourseMediaKind, CourseMediaOf } from '../../course/m
 import { nameFiles } from '../../course/media/name-files.ts'
 
 /**
- * The media of a course, and the folder of their files: an address, or a path relative to the page, with a slash at its
- * end. With `hasFrames`, as in the editor, frames are shown in place of missing pictures.
+ * The media that a page can show, and the folder of their files: an address, or a path relative to the page, with a
+ * slash at its end. With `hasFrames`, as in the editor, frames are shown in place of missing pictures.
  */
 export type MediaShelf = { media: readonly CourseMedia[]; folder: string; hasFrames?: boolean }
 

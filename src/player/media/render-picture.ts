@@ -11,15 +11,15 @@ export type PictureOptions = {
   sizes: string
   classes?: string
   /**
-   * Whether the picture is visible at once, so that it is not loaded lazily. Its priority is not raised, so that text
+   * Whether the picture is visible at once. It is then not loaded lazily, but without a higher priority, so that text
    * still loads first.
    */
   isFirst?: boolean
 }
 
 /**
- * Renders a picture, with a choice of widths for the browser. Its width and height reserve its place before it is
- * loaded.
+ * Renders a picture, with files of several widths from which the browser chooses. The attributes `width` and `height`
+ * reserve the picture's place before it is loaded.
  */
 export function renderPicture(picture: CourseMediaOf<'picture'>, shelf: MediaShelf, options: PictureOptions): Html {
   const { alt, sizes, classes, isFirst = false } = options

@@ -22,7 +22,10 @@ import { renderVideo } from '../render/render-video.ts'
 import { renderWrapup } from '../render/render-wrapup.ts'
 import type { Translator } from '../translator.ts'
 
-/** Renders a frame around a drawn part, given the part's id or name. */
+/**
+ * Renders a frame around a part that was already rendered, such as one with a comment button. `partId` is the part's id
+ * or name.
+ */
 export type FramePart = (partId: string, drawn: Html) => Html
 
 /** A course, or the parts of it that are written so far. */
@@ -55,8 +58,8 @@ export function renderOpenChapters(course: KnownContent, view: OpenView): Html[]
 }
 
 /**
- * Opens all folds of a page, and shows the steps of an example that a learner would reveal one by one. The tags and
- * quotes in a page's texts are escaped, so every match is markup.
+ * Opens all folds (`details`) of a page, and shows the steps of an example that a learner would reveal one by one. The
+ * tags and quotes in a page's texts are escaped, so every match is markup.
  */
 export function openFolds(page: string): string {
   return page

@@ -7,7 +7,10 @@ import { dateText } from '../runtime/page-format.ts'
 import type { LearnerRecord } from '../runtime/state/record.ts'
 import type { Signature } from '../runtime/state/saved-state.ts'
 
-/** Runs the sign-off. Once signed it is read-only, and a signature under an earlier text stays visible. */
+/**
+ * Runs the sign-off. After signing, the form is read-only. A signature under an earlier text of the agreement stays
+ * visible.
+ */
 export function start({ agreement, version }: CourseData, { answer, learner, save, state }: LearnerRecord): void {
   if (agreement === null) return
   const form = find('[data-agreement]')
@@ -76,7 +79,7 @@ export function start({ agreement, version }: CourseData, { answer, learner, sav
   }
 }
 
-/** Whether an input is empty; if so, a message beside it says so. */
+/** Returns whether an input is empty, and shows or clears the message beside the input that says so. */
 function isMissing(input: HTMLInputElement): boolean {
   const { valueMissing } = input.validity
   setText(find('.problem', input.parentElement!), valueMissing ? input.dataset['missing']! : '')

@@ -20,16 +20,20 @@ export function startResult(
     hide() {
       panel.hidden = true
     },
-    /** `graded` is null if the answers are no longer known; `outcomes` holds whether each single answer was right. */
+    /**
+     * Shows the result. `graded` is null if the answers of the try are no longer known; `outcomes` says of each answer
+     * whether it was right.
+     */
     show(graded: ReturnType<typeof gradeTry> | null, outcomes: boolean[]) {
       const result = saved.earlier ? null : (saved.result ?? graded?.tried ?? null)
       const share = result ? result.right / result.total : saved.best / 100
       const percent = Math.round(share * 100)
-      // The verdict is that of the time of handing in, because another version may have another pass mark.
+      // Whether the try passed was decided when it was handed in, because another version of the course may have
+      // another pass mark.
       const hasPassed = saved.passed && (!!graded?.score.passed || percent === saved.best)
       const hasMarks = !!graded && showsMarks()
-      // If single answers stay hidden, only the number of lit tiles is right, because their positions would reveal
-      // which answers were.
+      // If single answers stay hidden, as many tiles are lit as answers were right, but not those of the right answers:
+      // their positions would reveal which answers were right.
       showVerdict(share, hasPassed, (tile, count) =>
         hasMarks ? (outcomes[tile] ?? outcomes.at(-1)!) : tile < Math.round(share * count),
       )

@@ -8,8 +8,9 @@ import { loadBank, openSealed } from './load-bank.ts'
 import { takeAssessment } from './take-assessment.ts'
 
 /**
- * Loads the bank of the assessment once the page is ready, and again when the learner comes near; after that by a
- * button. Until it is loaded, nothing can be answered, and the learner's record of the assessment does not change.
+ * Loads the bank of the assessment once the page is ready. If that fails, it is loaded when the learner comes near the
+ * assessment, or presses a button. Until the bank is loaded, nothing can be answered, and the learner's record of the
+ * assessment does not change.
  */
 export function start({ assessment, strings }: CourseData, record: LearnerRecord, scripts: QuestionScripts) {
   const notice = find('[data-sealed]')

@@ -4,8 +4,8 @@ import type { TryResult } from '../runtime/state/saved-state.ts'
 type Graded = { outcomeId: string; right: boolean }
 
 /**
- * Grades a try as a whole and by outcome, for the LMS and for the saved state. `statements` contains every outcome of
- * the course.
+ * Grades a try as a whole and by outcome, for the LMS and for the saved state. `statements` has the texts of all
+ * outcomes of the course, by their ids.
  */
 export function gradeTry(
   answers: Graded[],

@@ -30,7 +30,8 @@ export function loadBank(): Promise<Bank | null> {
   return new Promise(resolve => {
     if (!script.src) return resolve([script.text, {}])
     addEventListener(BANK_EVENT, event => resolve((event as CustomEvent<Bank>).detail), { once: true })
-    // A script that works dispatches its event before "load", so this resolves only for a failed one.
+    // A script that works dispatches its event before "load", so these listeners take effect only if the script has
+    // failed.
     for (const end of ['load', 'error']) script.addEventListener(end, () => resolve(null))
     document.body.append(copy)
   })
@@ -48,8 +49,8 @@ export async function openSealed(text: string): Promise<SealedAssessment | null>
 }
 
 /**
- * Returns a function that turns markup of the bank into an element. No other markup is inserted by script. It comes
- * from our own renderer, which has escaped all texts of authors.
+ * Returns a function that turns markup of the bank into an element. The script inserts no other markup. The markup of
+ * the bank comes from our own renderer, which has escaped all texts of authors.
  */
 export function createMarkupBuilder(): (markup: string) => HTMLElement {
   const policy = (window as TrustingWindow).trustedTypes?.createPolicy(TRUSTED_TYPES_POLICY, {

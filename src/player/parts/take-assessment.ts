@@ -89,7 +89,7 @@ export function takeAssessment(
   }
 
   /**
-   * Stores the drawn questions as the open try. Until it is handed in, the try has the same questions on every device.
+   * Stores the drawn questions as the open try. Until the try is handed in, it has the same questions on every device.
    */
   function beginTry(): void {
     if (saved.open || isJudged()) return

@@ -1,7 +1,8 @@
 import { find, onClick } from '../runtime/dom.ts'
 
 /**
- * Inserts the video's frame from a template when the learner requests it, so that its host learns of no other visits.
+ * Inserts the video's frame from a template only when the learner requests the video, so that the host of the video
+ * learns nothing about all other visits.
  */
 export function start(): void {
   onClick('[data-video]', button => {

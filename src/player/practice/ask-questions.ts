@@ -12,7 +12,7 @@ type Round = {
   onAnswer?(): void
   /** Called when the learner skips; without it, no button to skip is shown. */
   onSkip?(): void
-  /** Called at the end, with whether each answer was right. */
+  /** Called at the end. `results` says of each question whether it was answered rightly. */
   onEnd(results: boolean[]): void
   /** Whether the first question gets the focus, as after a click; later questions always get it. */
   takesFocus?: boolean
@@ -23,7 +23,10 @@ const NAMING_ATTRIBUTES = ['id', 'for', 'name', 'aria-describedby', 'aria-labell
 
 let copies = 0
 
-/** Asks questions one after the other in the same place. Each is answered once and explained; nothing is scored. */
+/**
+ * Asks questions one after the other in the same place. Each question is answered once, and the answer is then
+ * explained; nothing is scored.
+ */
 export function askQuestions(place: HTMLElement, desk: Desk, round: Round): void {
   const { checks } = round
   const { strings, memory } = desk
@@ -39,8 +42,8 @@ export function askQuestions(place: HTMLElement, desk: Desk, round: Round): void
     const stem = find('.stem', form)
     const feedback = find('.feedback', form)
     /**
-     * The feedback texts of this question. In practice, the text for a right answer says that the learner has
-     * remembered.
+     * The feedback texts of this question. In practice, the text for a right answer is replaced by one that says that
+     * the learner has remembered.
      */
     const words = find('fieldset', form).dataset
     const origin = make(
@@ -78,7 +81,7 @@ export function askQuestions(place: HTMLElement, desk: Desk, round: Round): void
       const isRight = question.isRight(answer)
       results.push(isRight)
       question.show(question.judge(answer, true))
-      // Shows the right answer where it is not marked in the question itself.
+      // Shows the right answer below a wrongly answered question, unless the question itself marks it.
       find<HTMLDetailsElement>('.answer', form).open = !isRight && !form.querySelector('.missed')
       button.replaceChildren(strings.continue, find('[data-start] .icon').cloneNode(true))
       actions.replaceChildren(button)
@@ -99,7 +102,10 @@ export function askQuestions(place: HTMLElement, desk: Desk, round: Round): void
   }
 }
 
-/** Renders a tile for each question: known, forgotten, current, or still to come. */
+/**
+ * Renders a small tile for each question of the round: answered rightly, answered wrongly, being asked, or still to
+ * come.
+ */
 export function makeBeads(count: number, results: boolean[], now = -1): HTMLElement {
   const beads = make('span')
   for (let at = 0; at < count; at++) {

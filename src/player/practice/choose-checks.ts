@@ -1,20 +1,28 @@
-/** A check with its `position` among all checks of the course, and its `lesson` among all lessons, both from 0. */
+/**
+ * A check with its `position` among all checks of the course and the position of its `lesson` among all lessons. Both
+ * are counted from 0.
+ */
 export type PlacedCheck<Check = unknown> = { position: number; lesson: number; check: Check }
 
-/** What the learner remembers, as far as the choice of checks needs it. */
+/**
+ * What the choice of checks needs to know of a learner. Lessons and checks are given by their positions in the course.
+ */
 export type Memory<Check> = {
   isDone(lesson: number): boolean
   /** Whether the check was answered rightly at its last repetition. */
   isKnown(position: number): boolean
   /** Whether the check has ever been answered wrongly, in its lesson or in practice. */
   wasWrong(check: Check): boolean
-  /** Number of lessons, counted from the first, whose opening questions are over. */
+  /**
+   * Number of lessons, counted from the first, that no longer ask questions on earlier lessons when they are opened.
+   */
   openings: number
 }
 
 /**
- * Distances, in lessons, after which the opening of a lesson repeats a check, which happens at most twice. The second
- * distance is longer than the first, because spaced repetition works best with growing intervals.
+ * Distances, in lessons, after which a check of a lesson is asked again when another lesson is opened: once after the
+ * first distance and once after the second. The second is longer, because spaced repetition works best with growing
+ * intervals.
  */
 const GAPS = [2, 4]
 const PER_OPENING = 2
@@ -26,8 +34,8 @@ export function placeChecks<Check>(lessons: { checks: Check[] }[]): PlacedCheck<
 }
 
 /**
- * Chooses the checks for the opening of a lesson: checks of finished lessons that the learner does not know yet. A
- * lesson whose predecessor is not done gets none, because a learner who jumps ahead has nothing to remember.
+ * Chooses the checks that are asked when a lesson is opened: checks of finished lessons that the learner does not know
+ * yet. A lesson whose predecessor is not done gets none, because a learner who jumps ahead has nothing to remember.
  */
 export function chooseForOpening<Check>(
   checks: PlacedCheck<Check>[],
@@ -40,8 +48,8 @@ export function chooseForOpening<Check>(
 }
 
 /**
- * Chooses checks of finished lessons: those once answered wrongly first, then the others in the order of the course,
- * known ones last.
+ * Chooses up to `count` checks of finished lessons. Checks that were once answered wrongly come first, known ones last,
+ * and otherwise the checks are in the order of the course.
  */
 export function chooseByNeed<Check>(
   checks: PlacedCheck<Check>[],

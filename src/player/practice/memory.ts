@@ -6,16 +6,19 @@ const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 /** Hour at which a new day begins: going on past midnight does not count as a day away. */
 const DAY_BEGINS_AT_HOUR = 4
-/** Maximum number of tries that a state stores. */
+/** Maximum number of tries at a check that the saved state stores. */
 const MOST_TRIES = 3
 
 export type LearnerMemory = Memory<CheckData> & {
   /** Days since the last visit; 0 on the same day and at the first visit. */
   daysAway: number
-  /** Notes an answer in the memory only; completion, score and reports to the LMS do not change. */
+  /**
+   * Notes an answer that was given in practice. A wrong one also counts as another try at a check that was answered
+   * before. Completion, score and reports to the LMS do not change.
+   */
   noteAnswer(placed: PlacedCheck<CheckData>, isRight: boolean): void
   closeOpening(lesson: number): void
-  /** Clears what the learner knows, so that everything is asked again. */
+  /** Forgets which checks the learner knows, so that all of them are asked again. */
   forget(): void
 }
 

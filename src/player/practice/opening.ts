@@ -23,7 +23,7 @@ function placeOpening(article: HTMLElement, lesson: number, checks: PlacedCheck<
   const note = make('small', strings.notScored)
   const before = article.querySelector('.listen') ?? find('.lesson-head', article)
   panel.className = 'practice opening'
-  // Keeps the focus event from the lesson, which would take it as a sign that the learner is reading.
+  // Keeps the focus event from the lesson, which would take the event as a sign that the learner is reading.
   panel.addEventListener('focusin', event => event.stopPropagation())
   before.after(panel)
   askQuestions(panel, desk, {

@@ -1,7 +1,7 @@
 import type { StringKey } from '../string-keys.ts'
 import type { Strings } from '../strings.ts'
 
-/** Texts of practice, which are part of its script, so that no page carries them. */
+/** Keys of the texts of practice. They are part of its script, so that the page need not contain them. */
 const PRACTICE_KEYS = [
   'beforeYouGoOn',
   'fromLesson',

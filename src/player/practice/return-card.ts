@@ -9,8 +9,8 @@ const QUESTIONS = 3
 const ID = 'where-you-were'
 
 /**
- * Places a card for a learner who comes back after a day or more: the last visit, the progress, and an offer of three
- * questions. It stands in the hero, below the button to continue.
+ * Places a card below the button to continue, for a learner who comes back after a day or more. The card shows the last
+ * visit and the progress, and offers three questions.
  */
 export function placeReturnCard(desk: Desk): void {
   const { strings, memory, checks } = desk

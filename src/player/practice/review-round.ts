@@ -6,13 +6,16 @@ import { chooseByNeed, type PlacedCheck } from './choose-checks.ts'
 import { countResults } from './count-results.ts'
 import { type Desk, readPlaceTitle } from './desk.ts'
 
-/** Maximum number of questions in a round: about five minutes. */
+/** Maximum number of questions in a round of review: about five minutes. */
 const MOST_QUESTIONS = 10
 const MINUTES_PER_QUESTION = 0.5
-/** Minimum number of questions for a round. */
+/** Minimum number of questions that a round of review must have to be offered. */
 const FEWEST_QUESTIONS = 3
 
-/** Offers a round of review in the rail and at the end of the course, once there are enough finished checks. */
+/**
+ * Offers a round of review beside the table of contents and at the end of the course, once there are enough checks to
+ * ask.
+ */
 export function offerReview(desk: Desk): void {
   const { strings } = desk
   const count = Math.min(listFinished(desk).length, MOST_QUESTIONS)

@@ -7,8 +7,8 @@ import { placeReturnCard } from './return-card.ts'
 import { offerReview } from './review-round.ts'
 
 /**
- * Starts practice: at the opening of lessons, after days away, and in rounds of review. Nothing in it is required, so
- * learners can complete the course even if this script does not load.
+ * Starts practice: questions at the opening of lessons, after days away, and in rounds of review. Nothing in practice
+ * is required, so learners can complete the course even if this script does not load.
  */
 export function startPractice(strings: PracticeStrings, css: string): void {
   const sheet = new CSSStyleSheet()

@@ -1,7 +1,7 @@
 import { findAll } from '../runtime/dom.ts'
 import { answeredByPositions, copyReason, mark, type QuestionScript } from './question-control.ts'
 
-/** Script of choice questions; positions are those in the authored order. */
+/** Script of questions with options. Positions of options are those in the authored order. */
 export const script: QuestionScript = (question, data, say) => {
   const { key } = data
   const inputs = findAll<HTMLInputElement>('.option input', question)

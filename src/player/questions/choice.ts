@@ -20,7 +20,8 @@ const WORDS = {
 export const singleView: QuestionView<'single'> = {
   piece: 'choice',
   how: 'chooseOne',
-  // A single choice has only one right option, so a missed one is marked as the right one.
+  // A question with a single choice has only one right option, so the right option that was not chosen is marked
+  // "right" instead of "missed".
   words: { ...WORDS, 'mark-missed': 'right' },
   key: correctPositions,
   renderControls: (id, question, _, shelf) => renderOptions(id, question, 'radio', shelf),

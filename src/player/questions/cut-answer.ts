@@ -3,12 +3,12 @@ import { TYPED_CHARACTERS, writeWords } from '../runtime/state/part-digits.ts'
 /** Marks before a shortened answer. They are the control characters ACK and NAK, which no keyboard types. */
 const RIGHT = '\u0006'
 const WRONG = '\u0015'
-/** Maximum encoded length of the kept text: that of twelve characters of three bytes each. */
+/** Maximum encoded length of the text that is kept: that of twelve characters of three bytes each. */
 const MOST_DIGITS = 48
 
 /**
- * Shortens a typed answer for the saved state, which keeps twelve characters. Of a longer answer it keeps the
- * beginning, with a mark for the verdict on the whole, so that the shortened text is never judged.
+ * Shortens a typed answer for the saved state, which keeps twelve characters. Of a longer answer, the beginning is kept
+ * after a mark that says whether the whole answer was right, so that the shortened text itself is never judged.
  */
 export function cutAnswer(typed: string, isRight: boolean): string {
   const text = typed.replace(/\p{Cc}/gu, ' ').trim()

@@ -6,7 +6,10 @@ export function followPointer(
   thing: HTMLElement,
   list: Element,
   act: {
-    /** Called with the distance moved, and the row that is under the pointer. */
+    /**
+     * Called while the element is dragged, with the distance moved in pixels, to the right (`along`) and down
+     * (`across`), and with the row under the pointer; undefined if there is none.
+     */
     move(along: number, across: number, over: HTMLElement | undefined): void
     /** Called at the end; `moved` is false for a tap. */
     drop(moved: boolean, over: HTMLElement | undefined): void

@@ -2,8 +2,9 @@
 const COMPOSING_KEY_CODE = 229
 
 /**
- * Keeps Enter from submitting while it confirms a suggestion of an input method. WebKit ends the composition before
- * this key event, and marks it by its key code alone (https://bugs.webkit.org/show_bug.cgi?id=165004).
+ * Keeps Enter from submitting the form while it confirms a suggestion of an input method. WebKit ends the composition
+ * before the key event of this Enter, and marks the event by its key code alone
+ * (https://bugs.webkit.org/show_bug.cgi?id=165004).
  */
 export function keepComposing(field: HTMLInputElement): void {
   field.addEventListener('keydown', event => {

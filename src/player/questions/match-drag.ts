@@ -22,7 +22,7 @@ export function dragChips(): void {
       },
     })
   })
-  // A drag ends with a click, which must not count as a tap.
+  // The browser sends a click at the end of a drag, which must not count as a tap.
   document.addEventListener(
     'click',
     event => {

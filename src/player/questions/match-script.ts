@@ -77,7 +77,10 @@ export const script: QuestionScript = (question, data, say) => {
     })
   }
 
-  /** Returns the list for a tapped chip: the focused one if it is empty, otherwise the first empty one. */
+  /**
+   * Returns the select list that a tapped chip fills: the list that has the focus if it is empty, otherwise the first
+   * empty list; undefined if all are filled.
+   */
   function nextSelect(): HTMLSelectElement | undefined {
     return [active, ...selects].find(select => select?.value === '')
   }

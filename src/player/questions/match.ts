@@ -10,8 +10,8 @@ type Match = QuestionOf<'match'>
 type Right = { text: string; position: number }
 
 /**
- * Every left item has a native select list of all right items. For a pointer, the right items also appear below as
- * chips to drag or tap.
+ * The view of match questions. Every left item has a native select list of all right items. For a pointer, the right
+ * items also appear below as chips to drag or tap.
  */
 export const matchView: QuestionView<'match'> = {
   piece: 'match',
@@ -46,7 +46,10 @@ export const matchView: QuestionView<'match'> = {
   `,
 }
 
-/** Returns the right items in shuffled order. Positions count those of the pairs first, then the extra ones. */
+/**
+ * Returns the right items in shuffled order. Their positions number the right items of the pairs first, and then the
+ * extra ones.
+ */
 function shuffledRights({ id, pairs, extra }: Match): Right[] {
   const texts = [...pairs.map(({ right }) => right), ...extra.map(({ text }) => text)]
   return shuffleBySeed(id, texts.length).map(position => ({ text: texts[position]!, position }))

@@ -79,7 +79,10 @@ export const script: QuestionScript = (question, { key }, say) => {
     setAria(input, 'invalid', !!text)
   }
 
-  /** Marks the learner's number on the line. The right range of the line is shown once it has been reached. */
+  /**
+   * Marks the learner's number on the line, which also shows the range of right numbers once the learner has reached
+   * it.
+   */
   function pin(number: number): void {
     const line = find<SVGElement>('.number-line', question)
     const from = Number(line.dataset['from'])

@@ -7,7 +7,10 @@ import type { QuestionOf, QuestionView } from './question-view.ts'
 
 type NumberQuestion = QuestionOf<'number'>
 
-/** Renders a field for a number in the learner's notation, and a line that shows where the answer lies. */
+/**
+ * The view of number questions: a field for a number in the notation of the course's language, and a line on which the
+ * answer is marked.
+ */
 export const numberView: QuestionView<'number'> = {
   piece: 'number',
   how: 'numberHow',
@@ -45,7 +48,8 @@ export const numberView: QuestionView<'number'> = {
 }
 
 /**
- * Renders a line from zero to well beyond the answer, with the right range, on which the learner's number is marked.
+ * Renders a line from zero to well beyond the right number, which shows the range of right numbers. The learner's
+ * number is marked on this line.
  */
 function renderNumberLine({ value, tolerance }: NumberQuestion, translator: Translator): Html {
   const to = roundUp(1.5 * (Math.abs(value) + tolerance) || 1)

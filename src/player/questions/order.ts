@@ -7,7 +7,7 @@ import { shuffleBySeed } from './shuffle-by-seed.ts'
 
 type Order = QuestionOf<'order'>
 
-/** Renders rows that the learner moves by their handle, two buttons or the arrow keys. */
+/** The view of order questions: rows that the learner moves by a handle, by two buttons or by the arrow keys. */
 export const orderView: QuestionView<'order'> = {
   piece: 'order',
   how: 'orderHow',

@@ -9,7 +9,7 @@ import type { Word } from './question-view.ts'
 /** Starts one kind of question on the page. */
 export type QuestionScript = (element: HTMLElement, data: QuestionData, say: Say) => QuestionControl
 
-/** Returns the text with this name that the page contains for the question. */
+/** Returns a text of the question by its name. The page contains these texts in attributes of the question. */
 export type Say = (word: Word) => string
 
 /** Scripts by the name of their piece. */
@@ -24,7 +24,7 @@ export type QuestionControl = {
   /** Whether the answer is complete. */
   isWhole(given: GivenAnswer): boolean
   isRight(given: GivenAnswer): boolean
-  /** Returns the answer in the form for the LMS. */
+  /** Returns the answer in the form in which a driver reports it (`Response`). */
   responseTo(given: GivenAnswer): Response
   /** Marks the answer in place, and shows the right one only where the key may be seen. */
   judge(given: GivenAnswer, showsKey: boolean): Verdict
@@ -35,8 +35,8 @@ export type QuestionControl = {
 }
 
 /**
- * The verdict on an answer. `right` is the number of right parts, where it has parts; `texts` are paragraphs with the
- * reasons.
+ * The verdict on an answer. `right` is the number of right parts, for an answer that has several parts; `texts` are the
+ * paragraphs that give the reasons.
  */
 export type Verdict = { outcome: 'right' | 'near' | 'wrong'; right?: number; texts: (string | Node)[] }
 
@@ -78,8 +78,7 @@ export function openQuestion(element: HTMLElement, data: QuestionData, scripts: 
   }
 
   /**
-   * Builds the answer for the LMS. An answer that was saved in an earlier visit has no time, because it is not given
-   * now.
+   * Builds the answer for the LMS. The time of an answer that was saved in an earlier visit is unknown, so it is null.
    */
   function buildAnswer(given: GivenAnswer, { at = changedAt, showsKey = true } = {}): Answer {
     const response = control.responseTo(given)
@@ -98,8 +97,8 @@ export function openQuestion(element: HTMLElement, data: QuestionData, scripts: 
   }
 
   /**
-   * Shows a verdict in the live region, which exists in advance so that screen readers announce it. Controls are
-   * disabled until the answer is reset.
+   * Shows a verdict in a live region. The region is in the page from the beginning, because screen readers announce
+   * only later changes. The controls are disabled until the question is reset.
    */
   function show({ outcome, right = 0, texts }: Verdict): void {
     const title = fill(say(outcome), { right: numberText(right) })
@@ -132,7 +131,10 @@ function withoutKey(response: Response): Response {
   return { ...response, ...('correct' in response ? { correct: [] } : { least: null, most: null }) } as Response
 }
 
-/** Shared functions of kinds whose answer is a list of positions in the authored order. */
+/**
+ * Returns the functions that are the same for all kinds of question whose answer is a list of positions in the authored
+ * order.
+ */
 export function answeredByPositions({ key, piece, names }: QuestionData, words: string[], rights: string[] = []) {
   const wordsAndRights = { words: names?.slice(0, words.length) ?? words, rights: names?.slice(words.length) ?? rights }
   return {
@@ -143,7 +145,9 @@ export function answeredByPositions({ key, piece, names }: QuestionData, words: 
   }
 }
 
-/** Copies a reason of the author from the key, which the page holds for readers without a script. */
+/**
+ * Copies one of the author's reasons from the key of the question, which is in the page for readers without a script.
+ */
 export function copyReason(question: Element, index = 0): Node {
   return make('span', ...findAll('.answer [data-reason]', question)[index]!.cloneNode(true).childNodes)
 }

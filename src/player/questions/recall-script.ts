@@ -10,7 +10,7 @@ import { copyReason, type QuestionScript } from './question-control.ts'
 import type { Word } from './question-view.ts'
 import { toResponse } from './typed-response.ts'
 
-/** Maximum change in the length of a word by folding. */
+/** Largest difference between the length of a word and that of its folded form, in characters. */
 const FOLDED_LENGTH_SLACK = 4
 const ELLIPSIS = '…'
 
@@ -25,7 +25,10 @@ export const script: QuestionScript = (question, _, say) => {
   const key = { stem: find('.stem', question).textContent!, accepted, mistakes: readTexts('mistake') }
   const [answer] = accepted as [string]
   const isScored = question.matches('[data-question]')
-  /** The beginning of a long answer that was saved: the text in the field (`shown`), and the stored form. */
+  /**
+   * A long answer that was saved, of which only the beginning is known: `shown` is the text in the field, `given` the
+   * stored form.
+   */
   let restored = { shown: '', given: '' }
   let misses = 0
   keepComposing(input)
@@ -96,7 +99,7 @@ export const script: QuestionScript = (question, _, say) => {
     return listCourseWords(word.length).some(other => foldWords(other, folding).flat().includes(word))
   }
 
-  /** Shows this text in place of the usual one for "right", for the next verdict only. */
+  /** Shows the text named `word` in place of the text for a right answer, for the next verdict only. */
   function sayOnce(word: Word): void {
     const words = find('fieldset', question).dataset
     const { right } = words
@@ -123,7 +126,7 @@ function isRight({ outcome }: RecallVerdict): boolean {
   return outcome === 'right' || outcome === 'slip'
 }
 
-/** Lists the words of the page of about this length, except those in feedback. */
+/** Lists the words of the page whose length is close to `length`, except those in feedback. */
 function listCourseWords(length: number): string[] {
   const walker = document.createTreeWalker(find('main'), NodeFilter.SHOW_TEXT)
   const words = new Set<string>()

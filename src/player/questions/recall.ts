@@ -8,8 +8,8 @@ import type { QuestionOf, QuestionView } from './question-view.ts'
 const MOST_CHARACTERS = 160
 
 /**
- * Renders a field for an answer from memory. The script finds the key in the text of `renderKey`, which in an
- * assessment is sealed with everything else.
+ * The view of recall questions: a field for an answer from memory. The script finds the key in the text of `renderKey`,
+ * which in an assessment is sealed with everything else.
  */
 export const recallView: QuestionView<'recall'> = {
   piece: 'recall',

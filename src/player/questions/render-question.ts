@@ -6,7 +6,7 @@ import { renderLine } from '../render/markdown.ts'
 import type { Translator } from '../translator.ts'
 import { requireView } from './question-views.ts'
 
-/** Renders a scored question of the assessment. Its number in the try is filled in when the try is drawn. */
+/** Renders a scored question of the assessment. The question's number is filled in when a try is drawn. */
 export function renderScoredQuestion(
   question: Question,
   place: string,
@@ -53,7 +53,7 @@ export function renderQuestion(
   `
 }
 
-/** Renders the key without pictures, because those are shown with the controls. */
+/** Renders the key of a question without pictures, because the question's controls show the pictures already. */
 export function renderKey(question: Question, translator: Translator): Html {
   return html`
     <details class="answer">

@@ -23,7 +23,7 @@ export function dragItems(board: HTMLElement, putInto: (item: HTMLElement, pile:
       },
     })
   })
-  // A drag ends with a click, which must not count as a tap.
+  // The browser sends a click at the end of a drag, which must not count as a tap.
   board.addEventListener(
     'click',
     event => {

@@ -22,7 +22,7 @@ export const script: QuestionScript = (question, data, say) => {
   show()
 
   board.addEventListener('change', show)
-  // Waits for the end of the key or pointer press that moved the focus, because an item that moves before then would
+  // Waits until the key or the pointer that moved the focus is released, because an item that moves before then would
   // shift the button under the pointer.
   board.addEventListener('focusout', () => {
     for (const type of ['keyup', 'pointerup']) document.addEventListener(type, () => setTimeout(show), { once: true })
@@ -96,7 +96,10 @@ export const script: QuestionScript = (question, data, say) => {
     }
   }
 
-  /** Handles taps: first on an item, then on a group. A tap anywhere else deselects the item. */
+  /**
+   * Handles taps: a tap on an item selects it, and a tap on a group then moves it there. A tap anywhere else deselects
+   * the item.
+   */
   function tap(target: Element): void {
     if (isSettled() || target.closest('.pick')) return
     const item = target.closest<HTMLElement>('li')

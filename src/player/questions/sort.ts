@@ -8,8 +8,8 @@ import { shuffleBySeed } from './shuffle-by-seed.ts'
 type Group = QuestionOf<'sort'>['groups'][number]
 
 /**
- * Every item has a native select list of all groups. A script moves the item into the chosen group, and adds dragging
- * and tapping.
+ * The view of sort questions. Every item has a native select list of all groups. A script moves the item into the
+ * chosen group, and adds dragging and tapping.
  */
 export const sortView: QuestionView<'sort'> = {
   piece: 'sort',

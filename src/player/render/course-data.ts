@@ -24,7 +24,7 @@ const SCRIPT_STRINGS = [
   'lessonsToDo',
 ] as const satisfies StringKey[]
 
-/** Notices about how the learner's record is saved. Each is made of texts that state one known fact each. */
+/** Notices about how the learner's record is saved, each with the keys of the texts that it is joined from. */
 const NOTICES = {
   untracked: ['untracked', 'keptInBrowser'],
   untrackedUnkept: ['untracked', 'notSaved'],
@@ -43,7 +43,7 @@ const NOTICES = {
 type NoticeName = keyof typeof NOTICES
 /** Whether the page is a preview on the service's own address, or part of a package. */
 export type PageKind = 'preview' | 'package'
-/** The notices that each kind of page may need. A preview has no LMS, so it needs only one. */
+/** The notices that each kind of page may need. A preview has no LMS, so it needs only the notice `restarted`. */
 const NOTICE_NAMES: Record<PageKind, NoticeName[]> = {
   package: Object.keys(NOTICES) as NoticeName[],
   preview: ['restarted'],
@@ -54,7 +54,7 @@ export type ScriptStrings = Pick<Strings, (typeof SCRIPT_STRINGS)[number]>
 /** The course as the page script needs it: ids, keys and titles, but no content. */
 export type CourseData = {
   id: string
-  /** The id of the course for LMSs and saved states; translations share it. */
+  /** The id under which LMSs and saved states know the course. The translations of a course have the same `family`. */
   family: string
   version: number
   chapters: { id: string; title: string }[]
@@ -62,11 +62,11 @@ export type CourseData = {
   assessment: AssessmentData | null
   /** Slots of the steps in exercises that can be ticked, in reading order. */
   ticks: number[]
-  /** Checksum of the text that is to be signed; null without an agreement. */
+  /** Checksum of the text that the learner is asked to sign; null for a course without an agreement. */
   agreement: string | null
   /**
-   * Number of lessons, checks, ticks and questions in the first version. Its slots number these lists one after the
-   * other.
+   * Number of lessons, checks, ticks and questions in the first version of the course. The slots of that version number
+   * the parts in these lists, one list after the other.
    */
   first: number[]
   /** The encoded state of a learner who has done nothing yet. */
@@ -81,7 +81,10 @@ export type CourseData = {
 export type ActivityData = {
   kind: 'pretest' | 'chapter' | 'assessment'
   id: string
-  /** The activity and slot of each lesson on another page, by the lesson's id. */
+  /**
+   * For each lesson that is on another page, by the lesson's id: the activity whose page it is on, and the lesson's
+   * slot.
+   */
   homes: Record<string, { activityId: string; slot: number }>
   /** Lessons of the chapters before this one, whose checks are asked again here. */
   before: LessonData[]
@@ -101,7 +104,7 @@ export type AssessmentData = {
   questions: { slot: number; outcomeId: string }[]
 }
 
-/** The text of each outcome; the key is the outcome's id. */
+/** The sealed part of an assessment: the questions with their keys, ids, lessons and markup. */
 export type SealedAssessment = {
   questions: (QuestionData & { questionId: string; lesson: string; markup: string })[]
   /** The text of each outcome, by its id. */
@@ -117,8 +120,8 @@ export type LessonData = {
   scenarios: { id: string; slot: number }[]
 }
 /**
- * A question. `answeredAs` is its id in reports to an LMS; each wording with a slot of its own has a different one.
- * `chapter` is the id of its chapter. `piece` names the script piece that judges the answer by `key`.
+ * A question. `answeredAs` is its id in reports to an LMS, and differs between wordings with slots of their own.
+ * `chapter` is the id of the question's chapter. `piece` names the script piece that judges the answer by `key`.
  */
 export type QuestionData = {
   answeredAs: string
@@ -188,8 +191,8 @@ export function buildLessonData({ id, slot, blocks }: Lesson, chapter: string, m
 }
 
 /**
- * Returns the slots of earlier wordings that differ from this one only in the stem. The search ends at a wording with
- * other answers.
+ * Returns the slots of earlier wordings of a check that differ from its present wording only in the stem. An older
+ * wording with other answers ends the search.
  */
 function earlierSlots(id: string, { past }: Memory): { was?: number[] } {
   const ownWordings = past.filter(wording => wording.id === id).reverse()
@@ -212,8 +215,8 @@ function pickStrings(strings: Strings): ScriptStrings {
 }
 
 /**
- * Joins the texts of each notice, with a space after every sentence so that another may follow. Chinese and Japanese
- * need none.
+ * Joins the texts of each notice, with a space after every sentence so that another sentence may follow. In Chinese and
+ * Japanese, sentences are joined without a space.
  */
 function mapNotices(names: NoticeName[], strings: Strings): CourseData['notices'] {
   const notices = names.map(name => {
@@ -224,8 +227,8 @@ function mapNotices(names: NoticeName[], strings: Strings): CourseData['notices'
 }
 
 /**
- * Returns the lesson with the block that teaches the answer. Without one, returns a lesson that serves the same
- * outcome, or else the first lesson.
+ * Returns the lesson that the question names as its evidence, or that contains the block that it names. Otherwise
+ * returns the first lesson that serves the same outcome, or else the first lesson of the course.
  */
 export function findEvidence(course: Course, { evidence, outcomeId }: Question): Lesson {
   const lessons = course.chapters.flatMap(chapter => chapter.lessons)

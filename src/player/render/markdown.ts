@@ -7,7 +7,7 @@ import { DISPLAY_FORMULA, INLINE_FORMULA, readFormulas } from '../texts/markdown
 import { renderFormula } from '../texts/render-formula.ts'
 import { renderCodeText } from './render-code-text.ts'
 
-/** Text that tells readers that a link leaves the page, in the course's language. */
+/** `newTab` is the text, in the course's language, that tells readers that a link opens in a new tab. */
 export type LinkNote = { newTab: string }
 
 const PARAGRAPH_RULES = ['list', 'fence', 'newline', 'escape', 'backticks', 'emphasis', 'link', 'autolink']
@@ -73,8 +73,8 @@ export function parseArticle(source: string): Token[] {
 }
 
 /**
- * Renders plain paragraphs without the parser, which saves a third of a page's time. Returns null where there may be
- * markup.
+ * Renders plain paragraphs without the parser, which saves a third of the time for a page. Returns null if the text may
+ * contain markup.
  */
 function renderProse(source: string): Html | null {
   if (MARKS.test(source)) return null

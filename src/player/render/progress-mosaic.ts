@@ -9,8 +9,8 @@ const TILE_ID = 'tile-'
 type Grid = { owners: string[]; columns: number; rows: number }
 
 /**
- * Renders the learner's mosaic: a tile for every lesson, one for passing and one for signing. The mosaic is complete
- * when the course is.
+ * Renders the learner's mosaic: a tile for every lesson, one for passing the assessment and one for signing. The mosaic
+ * is complete when the course is.
  */
 export function renderProgressMosaic(course: Course): Html {
   const { owners, columns, rows } = buildGrid(course)
@@ -19,7 +19,8 @@ export function renderProgressMosaic(course: Course): Html {
     return `M${(index % columns) * TILE} ${Math.floor(index / columns) * TILE}h100v100h-100z`
   })
   const groups = owners.map((owner, index) => {
-    // The last goal gets the remaining tiles of the last row, so that a finished mosaic has no hole.
+    // What comes last, such as signing, gets the remaining tiles of the last row, so that a finished mosaic has no
+    // hole.
     const tiles = index < owners.length - 1 ? [drawings[index]!] : drawings.slice(index)
     return html`<g id="${TILE_ID}${owner}" data-goal="${owner}">${tiles}</g>`
   })

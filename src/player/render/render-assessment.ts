@@ -19,8 +19,8 @@ export function renderAssessment(assessment: Assessment, course: Course, pager: 
 }
 
 /**
- * Renders the assessment as a pre-test. It is neither passed nor failed: its result only tells the LMS which chapters
- * to skip.
+ * Renders the assessment as a pre-test, which is neither passed nor failed. Its result only tells the LMS which
+ * chapters the learner may skip.
  */
 export function renderPretest(assessment: Assessment, course: Course, pager: Html, translator: Translator): Html {
   const result = html`
@@ -172,9 +172,9 @@ function renderScore(assessment: Assessment, course: Course, translator: Transla
 }
 
 /**
- * Renders what to review. If learners may see single answers, these are the lessons that teach the missed ones;
- * otherwise the outcomes below the pass mark, with their lessons. The score of an outcome is not shown, because it
- * would tell a guesser which answers to keep.
+ * Renders what to review. If learners may see single answers, these are the lessons that teach the questions they
+ * missed; otherwise they are the outcomes below the pass mark, with their lessons. The score of an outcome is not
+ * shown, because it would tell a guesser which answers to keep.
  */
 function renderReview(assessment: Assessment, course: Course, translator: Translator): Html {
   const byOutcome = reviewOf(assessment) === 'after-pass'

@@ -6,8 +6,9 @@ import { icon } from '../../look/icons.ts'
 import type { Translator } from '../translator.ts'
 
 /**
- * Renders a fold below a block with the passages of the client's documents that it cites. It needs no script, and in
- * print the passages are shown below the block. Public works are named only on the About page.
+ * Renders a fold below a block with the passages of the client's documents that the block cites. The fold needs no
+ * script, and in print the passages are shown below the block. Public works are named only in the part about the course
+ * (`renderAbout`). Returns false if the block cites no passage.
  */
 export function renderCites(cites: Cite[] | undefined, course: CourseContent, translator: Translator): Html | false {
   const cited = listCitedPassages(cites, course)

@@ -4,9 +4,9 @@ import { GRAMMARS, type Grammar } from './code-grammars.ts'
 const patterns = new Map<Grammar, RegExp>()
 
 /**
- * Renders code as plain text, with an attribute that lists its comments, strings and keywords (`colour-code.ts` reads
- * it). Elements for the colours would double the size of a page full of code. An unknown language stays plain: wrong
- * colours are worse than none.
+ * Renders code as plain text, with an attribute that lists where its comments, strings and keywords are.
+ * `colour-code.ts` reads this attribute. Elements for the colours would double the size of a page full of code. Code in
+ * an unknown language stays plain, because wrong colours are worse than none.
  */
 export function renderCodeText(code: string, language: string): Html {
   // The text is normalised as in the browser, because positions are counted in the browser's text.
@@ -39,8 +39,8 @@ const ALONE = { before: '(?<![\\w$#-]|(?<!\\.)\\.)', after: '(?![\\w-])' }
 const TAG = '</?[\\w:-]+|/?>'
 
 /**
- * Builds the pattern of all tokens. It matches in one pass, with each part tried once at every position, so no code can
- * make it slow.
+ * Builds one pattern for all tokens. It goes through the code once and tries each of its parts once at every position,
+ * so no code can make it slow.
  */
 function buildPattern(grammar: Grammar): RegExp {
   const cachedPattern = patterns.get(grammar)

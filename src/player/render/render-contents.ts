@@ -12,7 +12,7 @@ const CONTENTS_ID = 'contents-panel'
 const GOALS = new Set<Part>(['assessment', 'agreement', 'finish'])
 const COLOUR_TEXTS = { auto: 'coloursAuto', light: 'coloursLight', dark: 'coloursDark' } as const
 
-/** Options of the bar and the rail. */
+/** Options of the bar and of the rail (the column with the table of contents). */
 type ShellOptions = Pick<RenderOptions, 'kind' | 'activity'>
 
 /**
@@ -42,7 +42,10 @@ export function renderBar(course: Course, options: ShellOptions, translator: Tra
   `
 }
 
-/** Renders the rail with the contents: always visible on a wide screen, a panel that opens on a phone. */
+/**
+ * Renders the rail, a column with the table of contents: always visible on a wide screen, a panel that opens on a
+ * phone.
+ */
 export function renderContents(course: Course, options: ShellOptions, translator: Translator): Html {
   return html`
     <nav class="rail" id="${CONTENTS_ID}" popover aria-label="${translator.text('contents')}">
@@ -117,10 +120,7 @@ function renderProgress(course: Course, options: ShellOptions, translator: Trans
   `
 }
 
-/**
- * Whether the page shows progress. A pre-test shows none: it is handed in once, and failing it is as good as passing
- * it.
- */
+/** Whether the page shows progress. A pre-test shows none, because it is handed in once and cannot be failed. */
 function hasProgress({ activity }: ShellOptions): boolean {
   return activity?.kind !== 'pretest'
 }

@@ -11,8 +11,8 @@ import { renderTitle } from './render-title.ts'
 const ID = PART_IDS.finish
 
 /**
- * Renders what is left to do, and the card that replaces it on completion. The card states the date and claims to be no
- * certificate; in an LMS it offers the exit.
+ * Renders what is left to do, and the card that replaces this list on completion. The card states the date and says
+ * that it is no certificate; in an LMS it has the button to exit.
  */
 export function renderFinish(course: Course, kind: RenderOptions['kind'], pager: Html, translator: Translator): Html {
   const lessons = course.chapters.flatMap(chapter => chapter.lessons)

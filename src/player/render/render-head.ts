@@ -35,7 +35,10 @@ export function renderHead(
   `
 }
 
-/** Renders Open Graph properties; Twitter's cards take their title, text and picture from them, too. */
+/**
+ * Renders Open Graph properties for previews of links. Twitter's cards take their title, text and picture from the same
+ * properties.
+ */
 function renderSocialCard(course: Course, shareUrl: string | undefined, coverUrl: string | undefined): Html {
   return html`
     <meta property="og:type" content="website">

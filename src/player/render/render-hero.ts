@@ -25,7 +25,10 @@ const COVER_SIZES = '100vw'
 const LONG_KATAKANA = /[\u30a0-\u30ff]{6}/
 const VIEW_BOX = `0 0 ${COVER_COLUMNS * TILE} ${COVER_ROWS * TILE}`
 
-/** Renders the hero at the top of the page; `mark` is the mark of the owner's brand. */
+/**
+ * Renders the top of the page, with the title and the cover. `mark` is the brand of the course's owner, as rendered by
+ * `renderBrandMark`.
+ */
 export function renderHero(
   course: Course,
   mark: Html,
@@ -107,7 +110,10 @@ export function renderCoverMosaic(courseId: string): Html {
   `
 }
 
-/** Renders the photo in place of the mosaic. The theme sets the point that stays visible when the photo is cropped. */
+/**
+ * Renders the photo that replaces the mosaic; null if the course has none. The theme sets the point of the photo that
+ * stays visible when the photo is cropped.
+ */
 function renderCoverPhoto({ id, cover }: Course, shelf: MediaShelf): Html | null {
   const photo = findOnShelf(shelf, cover?.media, 'picture')
   if (!cover || !photo) return null
@@ -144,8 +150,8 @@ export function renderOverview(course: Course, pager: Html, translator: Translat
 }
 
 /**
- * Returns a class for the size of the title. Long titles are set smaller, so that they fit the first screen, and so are
- * titles with a long word in katakana, so that the word fits a phone.
+ * Returns a class for the size of the title. Long titles are set smaller, so that they fit the first screen. Titles
+ * with a long word in katakana are also set smaller, so that the word fits the width of a phone.
  */
 function lengthClass(name: string): string {
   const letters = countLetters(name)

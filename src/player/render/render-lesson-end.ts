@@ -9,7 +9,8 @@ import { renderLessonTile } from './progress-mosaic.ts'
 export type Stop = { id: string; title: string }
 
 /**
- * Renders the end of a lesson: its unfinished parts or, once it is done, its tile; and always the link to what follows.
+ * Renders the end of a lesson: its tile of the mosaic, the list of its unfinished parts, the message that the lesson is
+ * done, and the link to what follows. The script shows either the list or the message.
  */
 export function renderLessonEnd(
   { course, whole }: { course: Course; whole: Course },
@@ -59,7 +60,10 @@ function renderWay(id: string, title: Html | string): Html {
   `
 }
 
-/** Renders the outcomes for which this is the last lesson. They are shown once all lessons that serve them are done. */
+/**
+ * Renders the outcomes that no later lesson serves. They are shown as reached once all lessons that serve them are
+ * done.
+ */
 function renderReached(course: Course, lesson: Lesson, translator: Translator): Html | false {
   const lessons = course.chapters.flatMap(chapter => chapter.lessons)
   const serving = (outcomeId: string) => lessons.filter(({ outcomeIds }) => outcomeIds.includes(outcomeId))

@@ -9,7 +9,7 @@ export const HOUSE_HUES = [195, 40] as const
 const SEED = 'not-found'
 const ART_SIDE = 3
 
-/** Renders the page for an address without a course. The visitor's language is unknown, so it is in English. */
+/** Renders the page for an address without a course, in English, because the language of the visitor is unknown. */
 export function renderNotFound(assets: Pick<RenderOptions['assets'], 'style'> & { theme?: string }): string {
   const theme = assets.theme ?? `data:text/css,${encodeURIComponent(renderTheme(HOUSE_HUES))}`
   return readMarkup(html`

@@ -33,7 +33,7 @@ export type RenderOptions = {
    * that activity.
    */
   activity?: ActivityPage
-  /** Whether the page is for a picture, so that no script runs. */
+  /** Whether the page is shown as a picture inside another page, where no script runs. */
   still?: boolean
   shareUrl?: string
   coverUrl?: string

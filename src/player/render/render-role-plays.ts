@@ -51,7 +51,7 @@ export function renderRolePlay(rolePlay: RolePlay, translator: Translator): Html
   `
 }
 
-/** Renders a sheet as a fold. Opening a fold closes the other folds with the same name. */
+/** Renders a role sheet as a fold (`details`). Opening one fold closes all other folds with the same `name`. */
 function renderSheet(rolePlayId: string, title: Html, content: Html): Html {
   return html`
     <details class="fold role-sheet" name="${rolePlayId}">

@@ -6,7 +6,7 @@ const BEFORE_SECOND_HALF = /(?<=：)/
 
 /**
  * Renders a title. Chinese has no spaces, and browsers would break a large title within words; so line breaks are
- * marked between words, and the style sheet allows no others. Japanese phrases are kept together by browsers, but they
+ * marked between words, and the style sheet allows no other breaks. Browsers keep Japanese phrases together, but they
  * treat the text around a colon as one phrase, and break it within a word if it is too long for a line.
  */
 export function renderTitle(title: string, locale: LocaleCode): Html {

@@ -13,13 +13,17 @@ import { createTranslator } from '../translator.ts'
 import { buildQuestionData, findEvidence, type SealedAssessment } from './course-data.ts'
 import type { PlacedBank } from './render-options.ts'
 
-/** `icons` are those that the questions use; the page that opens the bank includes them. */
+/**
+ * The sealed bank, as text and as a file. `icons` names the icons that its questions use, which the page that opens the
+ * bank must include.
+ */
 export type SealedBank = { text: string; icons: string[]; file: PlayerFile }
 
 /**
- * Seals the bank with its keys and reasons as deflated base64, so that they cannot be read in the source. This is an
- * obstacle, not security: any script can open it. Returns null for a course without an assessment. `mediaFolder` is
- * that of the page. With `hasActivities`, the script pieces are those of the pages of activities.
+ * Seals the bank, with its keys and reasons, as deflated base64, so that it cannot be read in the source of the page.
+ * This is an obstacle and no security, because any script can open it. `mediaFolder` is the media folder of the page.
+ * With `hasActivities`, the bank's script is made for the pages of activities. Returns null for a course without an
+ * assessment.
  */
 export function sealBank(
   course: Course,
@@ -37,7 +41,10 @@ export function sealBank(
   }
 }
 
-/** Returns the address of the bank for a page that fetches it from `folder`. */
+/**
+ * Returns the address and the icons of the bank, for a page that fetches the bank from `folder`; null if there is no
+ * bank.
+ */
 export function placeBank(bank: SealedBank | null, folder: string): PlacedBank | null {
   return bank && { address: folder + bank.file.name, icons: bank.icons }
 }
@@ -47,9 +54,10 @@ export function nameBankFile(bytes: Uint8Array): string {
 }
 
 /**
- * Builds a file with the bank, which is fetched once the page is ready. It is a script, since `fetch` cannot read files
- * opened from a folder, and the content security policy of previews forbids it. The hash in its name ties it to its
- * page, so a page never loads the bank of a package that has replaced its own.
+ * Builds a file with the bank, which is fetched once the page is ready. The file is a script, because `fetch` cannot
+ * read files when the page was opened from a folder, and the content security policy of previews forbids `fetch`. The
+ * hash in the file's name ties the file to its page, so that a page never loads the bank of a newer package that has
+ * replaced the page's own.
  */
 function buildFile(bytes: Uint8Array): PlayerFile {
   return { name: nameBankFile(bytes), type: JAVASCRIPT, bytes }

@@ -1,13 +1,13 @@
-/** The event that a part of the page has grown and moved what follows it. */
+/** The event that tells that a part of the page has grown and has moved everything below it. */
 export const GROWTH_EVENT = 'growth'
 
 /** Events by which a learner moves the page. */
 const MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown']
 
 /**
- * Scrolls to the target of the address again while the page settles: fonts, saved answers and the assessment move the
- * target after the browser's own jump. Does nothing once the learner has moved the page, or on a reload, which restores
- * its own place.
+ * Scrolls to the target of the page's address again while the page settles, because fonts, saved answers and the
+ * assessment move the target after the browser's own jump. Does nothing once the learner has moved the page, or after a
+ * reload, when the former position is restored.
  */
 export function arrive(): void {
   const { classList } = document.documentElement

@@ -4,10 +4,13 @@ import { announce, find } from './dom.ts'
 import type { Progress } from './state/progress.ts'
 import type { LearnerRecord } from './state/record.ts'
 
-/** The event that is dispatched on a lesson's card when the lesson has just been done. */
+/** The event that is dispatched on the end of a lesson (`.lesson-end`) when the lesson has just been completed. */
 export const LANDING = 'landing'
 
-/** Announces what was newly done to screen readers, and dispatches the event that lets a tile fly to its place. */
+/**
+ * Announces to screen readers what has just been completed, and dispatches the event that lets a lesson's tile fly to
+ * its place.
+ */
 export function celebrate({ lessons }: CourseData, { progress, state }: LearnerRecord, before: Progress): void {
   lessons.forEach(({ id }, index) => {
     if (before.lessons[index] || !progress.lessons[index]) return

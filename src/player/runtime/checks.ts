@@ -39,7 +39,7 @@ function startCheck(
     if (!question.isWhole(givenAnswer)) return
     const sentAnswer = question.answerWith(givenAnswer, { at: Date.now() })
     const { right } = sentAnswer
-    // Only the first try and the right one are reported, because only these help a teacher.
+    // Only the first try and the first right one are reported, because only these help a teacher.
     if (!saved.tries || (right && !saved.right)) answer([sentAnswer], 'check')
     saved.tries++
     saved.right ||= right

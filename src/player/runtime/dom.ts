@@ -17,7 +17,7 @@ export function make(tag: string, ...content: (string | Node)[]): HTMLElement {
   return element
 }
 
-/** Clones the content of a `<template>`. */
+/** Returns a copy of the content of a `<template>` element. `template` is the selector of the element. */
 export function cloneTemplate(template: string): Node {
   return find<HTMLTemplateElement>(template).content.cloneNode(true)
 }
@@ -54,7 +54,7 @@ export function isShown(element: Element): boolean {
   return element.getClientRects().length > 0
 }
 
-/** Whether the learner prefers reduced motion. */
+/** Whether animations are to be left out, because the learner prefers reduced motion. */
 export function isStill(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }

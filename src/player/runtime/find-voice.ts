@@ -5,8 +5,8 @@ export function listVoices(lang: string): SpeechSynthesisVoice[] {
 }
 
 /**
- * Returns the best voice for a language. A voice on the learner's own machine, which does not send the text away, comes
- * first; then one of the same region.
+ * Returns the best voice for a language. A voice on the learner's own machine comes first, because it does not send the
+ * text away; among equals, a voice of the same region comes first.
  */
 export function findVoice(lang: string): SpeechSynthesisVoice | undefined {
   const rankVoice = (voice: SpeechSynthesisVoice) => Number(readTag(voice) === lang) + 2 * Number(voice.localService)

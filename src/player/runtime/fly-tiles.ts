@@ -5,8 +5,8 @@ const ANSWERED_WRONG = '[data-outcome]:not([data-outcome=right])'
 const FLIGHT = { duration: 900, easing: 'cubic-bezier(.5,0,.2,1)' }
 
 /**
- * Lets the tile of a lesson that was just completed fly from the lesson's card to its place. A wrong answer may
- * complete a lesson too, but then no tile flies.
+ * Lets the tile of a lesson that was just completed fly from the end of the lesson to its place in the mosaic. If a
+ * wrong answer completes the lesson, no tile flies.
  */
 export function flyTiles(): void {
   let answering: Element | null = null
@@ -27,7 +27,10 @@ export function flyTiles(): void {
   })
 }
 
-/** Animates the tile from the card to the visible mosaic: in the rail, or in the bar on a phone. */
+/**
+ * Animates the tile from the end of the lesson to the visible mosaic: the one beside the page, or on a phone the one in
+ * the bar.
+ */
 function land(from: SVGElement, id: string): void {
   const goal = [find<SVGElement>(`#tile-${id}`), find<SVGElement>('.bar-mosaic')].find(isShown)
   if (!goal || isStill()) return

@@ -1,9 +1,15 @@
 import { find } from './dom.ts'
 
-/** Distance from the lower edge of the rail within which an entry counts as out of sight. */
+/**
+ * Distance from the lower edge of the column with the table of contents (`.rail`), in pixels, within which an entry
+ * counts as out of sight.
+ */
 const EDGE_PX = 80
 
-/** Keeps the current entry of the table of contents in sight. Scrolls only the rail, never the page. */
+/**
+ * Keeps the current entry of the table of contents in sight. Scrolls only the column that contains the table, never the
+ * page.
+ */
 export function followPlace(): void {
   const rail = find('.rail')
   new MutationObserver(() => {

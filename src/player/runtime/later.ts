@@ -12,10 +12,9 @@ import { showToday } from './show-today.ts'
 import { unfoldOnPaper } from './unfold-on-paper.ts'
 
 /**
- * Starts the optional features, which are fetched once the page is ready, and adds the style of the listening bar. The
- * course works without them, but rows and chips are then moved by buttons, tiles do not fly, no date stands beside a
- * signature before it is given, and code has one colour. Reading aloud, search, notes and printing are missing, a link
- * may end beside its target, and a reload begins at the top.
+ * Starts the optional features, which are fetched once the page is ready, and adds the style of the bar for reading
+ * aloud. The course works without these features. For example, rows and chips are then moved by buttons only, tiles do
+ * not fly, code has one colour, and a reload begins at the top; reading aloud, search, notes and printing are missing.
  */
 export function startLater(css: string): void {
   const sheet = new CSSStyleSheet()

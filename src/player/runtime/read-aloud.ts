@@ -45,7 +45,7 @@ export function readAloud(): void {
       speak()
       show()
     })
-    // A voice keeps the speed with which it began, so a change of speed starts the sentence again.
+    // A sentence is read to its end with the speed at which it began, so a change of speed starts the sentence again.
     speed.addEventListener('change', () => {
       if (saying) speak()
     })
@@ -63,7 +63,7 @@ export function readAloud(): void {
       saying = words
       Object.assign(words, { lang, voice: findVoice(lang), rate: Number(speed.value) })
       words.onend = () => {
-        // Some browsers fire "end" for a cancelled utterance, too.
+        // Some browsers also fire "end" for an utterance that was cancelled.
         if (saying !== words) return
         at++
         speak()

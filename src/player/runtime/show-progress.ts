@@ -6,8 +6,9 @@ import { isUnseen, listOpenParts } from './state/progress.ts'
 import type { LearnerRecord } from './state/record.ts'
 
 /**
- * Shows the learner's progress everywhere on the page, recomputed from the record each time. Elements name the fact
- * that they depend on in `data-goal`, `data-if` and `data-unless`.
+ * Shows the learner's progress everywhere on the page, recomputed from the record each time. An element names in
+ * `data-goal` the goal that marks it as reached, in `data-if` the facts with which it is shown, and in `data-unless`
+ * the fact that hides it.
  */
 export function showProgress(
   { lessons, strings }: CourseData,

@@ -3,8 +3,8 @@ import { findAll } from './dom.ts'
 type Fold = HTMLDetailsElement
 
 /**
- * Opens every fold while the page prints. Folds that share a name close each other, so their names are removed during
- * printing.
+ * Opens every fold (`details`) while the page prints. Folds with the same `name` would close each other, so the names
+ * are removed during printing.
  */
 export function unfoldOnPaper(): void {
   const opened: Fold[] = []

@@ -9,7 +9,7 @@ import type { LearnerRecord } from './state/record.ts'
  */
 const SEEN_AFTER_MS = 700
 
-/** Tracks the learner's place, and which lessons were seen. */
+/** Keeps track of where the learner is, and of which lessons the learner has seen. */
 export function watchLessons({ lessons }: CourseData, record: LearnerRecord): void {
   findAll('.lesson').forEach((lesson, index) => {
     watchLesson(lesson, lessons[index]!.slot, record)
@@ -35,8 +35,8 @@ export function watchLessons({ lessons }: CourseData, record: LearnerRecord): vo
 }
 
 /**
- * Marks a lesson as seen when more than half of its parts were in view, or a control in it had the focus, and then its
- * end stayed in view for a moment. A jump past it does not count; going through it by Tab does.
+ * Marks a lesson as seen when its end stays in view for a moment, after more than half of its parts were in view or a
+ * control in the lesson had the focus. A jump past the lesson does not count; going through it by Tab does.
  */
 function watchLesson(lesson: Element, slot: number, { state, save }: LearnerRecord): void {
   const end = find('.lesson-end', lesson)
@@ -65,8 +65,8 @@ function watchLesson(lesson: Element, slot: number, { state, save }: LearnerReco
   }
 
   /**
-   * Marks the lesson as seen. If its end comes into view before its parts do (after a jump), it is checked again until
-   * the end leaves the view.
+   * Marks the lesson as seen, unless its end came into view before enough of its parts did, as after a jump. The lesson
+   * is then checked again until its end leaves the view.
    */
   function see(): void {
     if (!isBegun) wait()

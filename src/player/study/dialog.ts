@@ -1,8 +1,8 @@
 import { find, make } from '../runtime/dom.ts'
 
 /**
- * Opens a dialog with a title, a button to close it and the content; it is removed when closed. `kind` is its class.
- * The browser keeps the focus inside, closes it on Escape and restores the focus.
+ * Opens a dialog with a title, a button to close it and the content. The dialog is removed when it is closed. `kind` is
+ * its class. The browser keeps the focus inside the dialog, closes it on Escape and then restores the focus.
  */
 export function openDialog(kind: string, title: string, close: string, ...content: Node[]): HTMLDialogElement {
   const dialog = make('dialog') as HTMLDialogElement

@@ -1,7 +1,10 @@
 /** A text of the course that can be searched, with the title of its section. */
 export type Passage = { title: string; text: string }
 
-/** A passage that matches; `start` and `end` delimit the place in its text of one word of the query. */
+/**
+ * A passage that matches a query. `start` and `end` delimit where its text has one of the query's words, for the
+ * excerpt.
+ */
 export type Match<Found extends Passage> = { passage: Found; start: number; end: number }
 
 const BEFORE_CHARACTERS = 40

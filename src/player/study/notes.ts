@@ -4,7 +4,10 @@ import { find, findAll, make, readTitle, setText } from '../runtime/dom.ts'
 import { openDialog } from './dialog.ts'
 import type { StudyStrings } from './study-strings.ts'
 
-/** A note. `title` is stored too, because another version of the course may not have the lesson. */
+/**
+ * A learner's note on a lesson. `title` is the title of the lesson, which is stored because another version of the
+ * course may not have the lesson.
+ */
 export type Note = { title: string; text: string }
 type Notes = Record<string, Note>
 

@@ -21,7 +21,7 @@ const MOST_SHOWN = 50
 
 type PagePassage = Passage & { element: HTMLElement; home: HTMLElement }
 
-/** Opens a search of the course, which leads to the passages found. */
+/** Opens a dialog to search the course, with links to the passages that match. */
 export function openSearch(strings: StudyStrings): void {
   const passages = collectPassages()
   const input = make('input') as HTMLInputElement

@@ -11,8 +11,8 @@ const OPENERS: Record<string, (strings: StudyStrings) => void> = {
 }
 
 /**
- * Starts search, notes and printing, which read the page and not the learner's record. The style sheet is constructed
- * by script: the content security policy allows that, and it saves a request.
+ * Starts search, notes and printing, which read the page and not the learner's record. The style is added by script,
+ * which the content security policy allows and which saves a request.
  */
 export function startStudy(strings: StudyStrings, css: string): void {
   const sheet = new CSSStyleSheet()

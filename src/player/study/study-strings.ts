@@ -1,7 +1,10 @@
 import type { TextKey } from '../string-keys.ts'
 import type { Strings } from '../strings.ts'
 
-/** Texts of search, notes and printing, which are part of their script, so that no page carries them. */
+/**
+ * Keys of the texts of search, notes and printing. They are part of their script, so that the page need not contain
+ * them.
+ */
 const STUDY_KEYS = [
   'searchCourse',
   'matches',

@@ -18,7 +18,7 @@ const LONGEST_WAIT_MS = 1_500
 const AGAIN_MS = 4_000
 const UNANSWERED_KEPT = 20
 
-/** The state of the draft, which the bar shows. */
+/** Whether the draft is saved, and if not, why. The bar above the page shows this. */
 export type SaveState =
   | { kind: 'saved' | 'waiting' | 'saving' }
   | { kind: 'offline' | 'signed-out' | 'refused' | 'conflict'; says: string; lang?: string | null }
@@ -31,7 +31,9 @@ export type Autosave = ReturnType<typeof createAutosave>
 export function createAutosave(editor: Editor, first: DraftState, show: (state: SaveState) => void) {
   const address = `/console/courses/${first.course.id}/draft`
   let state = first
-  /** The draft as the service last stored it, with its unfinished changes. */
+  /**
+   * The draft as the service last stored it, together with the changes that the service keeps until they are complete.
+   */
   let drafted = putUnfinished(first.course, first.unfinished)
   /** Courses that were sent and not acknowledged yet: the service may have saved them. */
   let unanswered: Course[] = []
@@ -39,8 +41,8 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
   let waitingSince: number | null = null
   let running: Promise<boolean> | null = null
   /**
-   * Number of times that a merge question was postponed. A save that was waiting meanwhile is skipped, so that the
-   * writer is not asked again at once.
+   * Number of times that the writer has postponed the question about conflicting changes. A save that was queued before
+   * the postponement is skipped, so that the writer is not asked again at once.
    */
   let questionsPutOff = 0
 
@@ -61,7 +63,8 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
   }
 
   /**
-   * Runs exchanges with the service one at a time: the answer to an older one would undo the changes of a newer one.
+   * Runs requests to the service one after the other, because the answer to an earlier request would undo the changes
+   * that a later one has saved.
    */
   async function inTurn(exchange: () => Promise<boolean>): Promise<boolean> {
     while (running) await running.catch(() => false)
@@ -91,7 +94,10 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
     return isSaved()
   }
 
-  /** Adopts the course as the service saved it, and applies the changes that were not sent or were made since. */
+  /**
+   * Adopts the draft as the service saved it, and then applies two kinds of changes to it again: those that did not fit
+   * into the request, and those that the writer has made since the request was sent.
+   */
   function adopt(saved: DraftState, sent: Course, unsent: Change[]): void {
     const knownBefore = new Set(partNames(drafted))
     const sentThen = renameParts(sent, take(saved))
@@ -106,12 +112,14 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
     putChanges(next, rest, sentThen)
     putChanges(next, changesBetween(sentThen, editor.course()), editor.course())
     editor.adopt(next)
-    // A removed part that cannot be restored as it was becomes a new part, so that the draft does not lose its texts.
+    // A removed part that cannot be restored under its id is saved as a new part, so that the draft does not lose the
+    // part's texts.
     for (const { change } of saved.unfinished) if (change.op === 'restore') editor.renew(change.id)
   }
 
   /**
-   * Takes over a state of the draft from the service. Returns the ids of new parts that this editor did not know yet.
+   * Takes over a state of the draft from the service. Returns the ids that new parts of this editor have got, by the
+   * temporary names of the parts.
    */
   function take(next: DraftState): Record<string, string> {
     const names = rename(next)
@@ -122,7 +130,8 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
   }
 
   /**
-   * Replaces the names of new parts by the ids under which they were saved, even if another tab or person saved them.
+   * Replaces the temporary names of new parts by the ids under which they were saved, even if another tab or person
+   * saved them.
    */
   function rename({ names }: DraftState): Record<string, string> {
     const present = new Set([...partNames(editor.course()), ...partNames(drafted)])
@@ -169,7 +178,7 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
     return saveOnce()
   }
 
-  /** Postpones the merge question until the next save. */
+  /** Postpones the question about conflicting changes until the next save. Returns false, because nothing was saved. */
   function putOff(says: 'editor.conflict' | 'editor.othersSaved'): false {
     questionsPutOff++
     show({ kind: 'conflict', says: words.text(says) })
@@ -224,7 +233,8 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
     drafted: () => drafted,
     finish: async () => (await save()) && inTurn(() => end('/finish')),
     /**
-     * Merges what others saved, when the page becomes visible again. Ignores an answer that arrives after a newer save.
+     * Fetches the draft, and merges what others have saved meanwhile. The answer is ignored if a save has begun or
+     * ended since it was requested.
      */
     async look(): Promise<void> {
       if (running) return
@@ -234,7 +244,7 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
       if (!theirs || running || state !== stateBefore) return
       if (theirs.version !== state.version || theirs.revision !== state.revision) await inTurn(() => mergeWith(theirs))
     },
-    /** Merges a draft that is based on an older version with the current one. */
+    /** Merges the draft with the current version when the page opens, if the draft is based on an older version. */
     start: async () => state.behind !== null && save(),
     state: () => state,
     isSaved,

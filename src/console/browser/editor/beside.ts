@@ -53,8 +53,9 @@ export function createBeside(courseId: string, editor: Editor) {
 }
 
 /**
- * Returns the fragment of the preview's address that shows a part: there is one for each lesson and each large part. A
- * lesson that is not in the draft yet is replaced by its chapter.
+ * Returns the fragment of the preview's address at which a part is shown: the id of its lesson for a block, of its
+ * list's owner for a question of the assessment, and otherwise of the part itself. A lesson that is not in the draft
+ * yet is replaced by its chapter.
  */
 function findAddress(id: string, course: Course): string {
   const [part] = id.split('.') as [string]

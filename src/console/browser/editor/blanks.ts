@@ -13,8 +13,8 @@ import { blankOf } from './schema-fields.ts'
 const NEW_PLAY_MINUTES = 15
 
 /**
- * Creates new parts with empty texts that are complete enough for the player to draw them. Their references to other
- * parts are valid.
+ * Creates new parts with empty texts. They have everything that the player needs to draw them, and their references to
+ * other parts are valid.
  */
 export function createBlanks({ blocks, parts }: EditorSchemas) {
   const blank = (kind: string) => blankOf(parts[kind]!) as Fields

@@ -39,8 +39,8 @@ export function aimQuestion(question: Fields, lesson: Lesson): void {
 }
 
 /**
- * Gives ids to the scenes, ends and questions of a new block, which have none until the service names them. The
- * player's renderers need them.
+ * Gives ids to the scenes, ends and questions of a new block, because the player's renderers need ids. The service
+ * gives the lasting ids when it saves the block.
  */
 export function fillIds(block: Block): Block {
   if (block.type === 'check')
@@ -61,8 +61,9 @@ export function fillIds(block: Block): Block {
 type Scenario = { scenes: { choices: Fields[] }[]; ends: Fields[] }
 
 /**
- * Links the scenes of a new scenario in the simplest way: the first choice of each scene leads to the next scene, the
- * others to an end. Scenes without ids are referred to by position, counted from 1.
+ * Links the scenes of a new scenario in the simplest way: the first choice of each scene leads to the next scene, that
+ * of the last scene to the first end, and every other choice to the second end. Scenes and ends without ids are
+ * referred to by position, counted from 1.
  */
 function joinScenes({ scenes, ends }: Scenario): void {
   for (const [at, { choices }] of scenes.entries()) {

@@ -14,8 +14,8 @@ document.addEventListener('compositionstart', () => {
 })
 
 /**
- * Waits until an input method has finished composing. If others' changes replaced the text meanwhile, the composition
- * would be cancelled or its characters doubled.
+ * Waits until the input method, such as one for Chinese or Japanese, has finished composing characters. Replacing the
+ * text before that would cancel the composition or double its characters.
  */
 export async function waitForComposition(): Promise<void> {
   while (composition) await composition

@@ -56,7 +56,10 @@ export function dragParts(page: HTMLElement, editor: Editor, actions: Actions, f
     focus.findShell(id)?.querySelector<HTMLElement>('.ed-grip')?.focus()
   })
 
-  /** Returns the nearest part of the same kind, which may be in another lesson. */
+  /**
+   * Returns the nearest part of the same kind, which may be in another lesson, and on which side of it the dragged part
+   * would be inserted; null if there is no other part of this kind.
+   */
   function findTarget(id: string, y: number): Target | null {
     const kind = locate(editor.course(), id)?.list.kind
     const places = focus.listShells().flatMap(shell => {

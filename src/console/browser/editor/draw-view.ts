@@ -9,7 +9,10 @@ import type { View, ViewText } from './views.ts'
 /** The text of the course that each editable element shows. */
 export const textsShown = new WeakMap<Element, ViewText>()
 
-/** Renders a view as the player does, with each of its texts in an editable element. */
+/**
+ * Renders a part of the course (`View`) with the player's renderer, and puts each of its texts into an editable
+ * element.
+ */
 export function drawView(view: View): Element {
   const draw = (input: unknown) => sortRows(parseMarkup(view.render(input as never)))
   const texts = view.listTexts()
@@ -55,7 +58,10 @@ function makeField(tag: 'div' | 'span', text: ViewText, view: string): HTMLEleme
   return field
 }
 
-/** Returns the name of a text in the page: its part and its path. */
+/**
+ * Returns the value of the attribute `data-text` for a text: the id of the part that the text belongs to, and the path
+ * of the text's field.
+ */
 export function nameField({ part, field }: Pick<ViewText, 'part' | 'field'>): string {
   return [part, ...field].join(' ')
 }
@@ -65,13 +71,16 @@ function markEmpty(field: HTMLElement, text: ViewText): void {
   field.dataset['empty'] = nameText(text.field)
 }
 
-/** Turns markup of our own renderers into elements. They escape every text, and nothing in it is executed. */
+/**
+ * Parses the markup of the player's renderers into elements. The renderers escape every text, and a document that
+ * `DOMParser` returns runs no scripts.
+ */
 function parseMarkup(markup: Html): Element {
   const { body } = new DOMParser().parseFromString(readMarkup(markup), 'text/html')
   return make('div', {}, ...document.adoptNode(body).childNodes)
 }
 
-/** Puts the rows of a question, which learners get shuffled, in the order in which they are written. */
+/** Sorts the rows of a question into the order in which they were written. The renderer shuffles them for learners. */
 function sortRows(drawing: Element): Element {
   for (const list of drawing.querySelectorAll('.order, .pile ul')) {
     const rows = [...list.querySelectorAll<HTMLElement>(':scope > [data-item]')]
@@ -94,15 +103,15 @@ function calm(drawn: Element): void {
     control.draggable = false
   }
   for (const region of drawn.querySelectorAll<HTMLElement>('[tabindex="0"]')) region.dataset['scrolls'] = ''
-  // While a part is being edited, it must not be a landmark of the page.
+  // A part that is being edited must not be a landmark of the page.
   for (const region of drawn.querySelectorAll('section')) region.setAttribute('role', 'group')
   for (const form of drawn.querySelectorAll('form')) form.addEventListener('submit', event => event.preventDefault())
   for (const element of drawn.querySelectorAll('[id]')) if (!isNeeded(element)) element.removeAttribute('id')
 }
 
 /**
- * Replaces an element by a `div`. An interactive element must not contain another one: it would handle the keys that
- * are typed in the text.
+ * Replaces an element by a `div`. An editable text must not be inside an interactive element, which would handle the
+ * keys that are typed in the text.
  */
 function replaceTag(old: Element): HTMLElement {
   const next = make('div', { class: old.className || null }, ...old.childNodes)
@@ -115,7 +124,10 @@ function isNeeded({ id }: Element): boolean {
   return /-|^cover/.test(id)
 }
 
-/** Returns the name of a text for a writer, such as `Option 2, Reason`. The question of a check goes without saying. */
+/**
+ * Returns the name of a field for a writer, such as `Option 2, Reason`. The step from a check to its question is left
+ * out of the name.
+ */
 export function nameText(path: Path): string {
   const names = path.flatMap((key, at) => {
     const next = path[at + 1]

@@ -11,8 +11,8 @@ import type { ViewText } from './views.ts'
 /** Pause in milliseconds that ends a burst of typing. Each burst is one step to undo. */
 const PAUSE_MS = 1_500
 /**
- * Maximum number of Markdown characters between two consecutive letters of the rendered text. A match further away is a
- * different letter.
+ * Maximum number of Markdown characters, such as the address of a link, between two consecutive letters of the rendered
+ * text. An equal letter that is further away in the source is a different letter.
  */
 const LONGEST_SIGN = 80
 
@@ -86,7 +86,7 @@ export function editTexts(
   course.addEventListener('keydown', event => {
     const field = findField(event.target)
     const text = field && textsShown.get(field)
-    // Enter and Escape belong to the input method while it composes.
+    // While an input method is composing, Enter and Escape are meant for the input method.
     if (!text || event.isComposing) return
     const meta = event.ctrlKey || event.metaKey
     if (event.key === 'Escape' || (event.key === 'Enter' && (!text.isLong || meta))) {
@@ -159,8 +159,9 @@ export function findField(target: EventTarget | null): HTMLElement | null {
 }
 
 /**
- * Returns the pasted text. A single-line text gets no line breaks, a text without Markdown the plain text unchanged,
- * any other text the pasted HTML as Markdown.
+ * Returns the text to insert for a paste. In a single-line text, line breaks become spaces. A text without Markdown
+ * takes the plain text as it is, except for its line endings. Any other text takes the clipboard's HTML, converted to
+ * Markdown.
  */
 function readPasted(pasted: DataTransfer, { isLong, isMarkdown }: ViewText): string {
   const plain = pasted.getData('text/plain')

@@ -59,7 +59,7 @@ let beside: ReturnType<Later['createBeside']> | null = null
 let saving: SaveState = { kind: 'saved' }
 let drawingSoon = 0
 let isDrawing = false
-/** Cached notes, with the draft and the course for which they were computed. */
+/** Cached notes beside the parts (`listNotes`), with the draft and the course for which they were computed. */
 let notes: { draft: DraftState | null; course: Course | null; byView: Notes } = {
   draft: null,
   course: null,
@@ -75,12 +75,15 @@ const translator = createTranslator(data.strings, language)
 const views = createViews(data.schemas, translator, shelf)
 const showColours = data.hasBrandColours ? () => {} : createColours(page, hues)
 
-// Created before `partFocus`, because its handlers must run first: when a text gets the focus, it has to open before
-// its part is redrawn.
+// Created before `partFocus`, because the handlers of `editTexts` must run first: when a text gets the focus, the text
+// has to open before its part is redrawn.
 const writing = editTexts(page, editor, () => partFocus.leaveText(), leaveField)
 const partFocus = createFocus(page, editor)
 const blockTypes = data.schemas.blocks.map(({ type }) => type)
-/** Loads the rest of the editor once the page is drawn. Buttons that need it wait for it. */
+/**
+ * Loads the rest of the editor (`later/later.ts`) once the page is drawn. A button that needs this part waits until it
+ * is loaded.
+ */
 const laterLoading = new Promise(resolve => setTimeout(resolve)).then(() => loadLater(data.later))
 const rewrite = async (id: string) => {
   const { openRewriting } = await laterLoading
@@ -256,7 +259,7 @@ function travel(go: () => string | null, key: 'editor.undone' | 'editor.redone')
   partFocus.focus(id)
 }
 
-/** Focuses the next part with a note, and continues at the beginning of the page. */
+/** Focuses the next part that has a note. After the last such part on the page, the first one is focused. */
 function showNextNote(): void {
   const shells = partFocus.listShells()
   const at = shells.findIndex(shell => shell.dataset['part'] === editor.current())

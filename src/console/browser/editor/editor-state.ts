@@ -11,20 +11,24 @@ const STEPS_KEPT = 100
 const NAME_CHARACTERS = 8
 
 /**
- * Why the state changed: somebody wrote here, the service saved it, others' changes were merged, or another part became
- * the current one. Only `written` needs a save.
+ * Why the state changed: the writer changed the course (`written`), the service saved it (`adopted`), others' changes
+ * were merged (`merged`), or the writer went to another part, or opened or closed a form (`looked`). Only `written`
+ * needs a save.
  */
 export type Cause = 'written' | 'adopted' | 'merged' | 'looked'
 
-/** The course before a step. Consecutive steps of one burst are undone at once. */
+/**
+ * A step of the undo history: its name, and the course to which undo or redo returns. Consecutive changes with the same
+ * `burst` are one step.
+ */
 type Step = { label: string; burst: string | null; course: Course }
 
 /** The course that is being edited, with its undo history. */
 export type Editor = ReturnType<typeof createEditor>
 
 /**
- * Creates the only holder of the course. Courses are immutable: a change replaces the course, so that references to an
- * older one stay valid.
+ * Creates the editor's state, the only place that holds the present course. Courses are immutable: a change replaces
+ * the course, so that references to an older one stay valid.
  */
 export function createEditor(first: Course) {
   let course = first
@@ -34,7 +38,10 @@ export function createEditor(first: Course) {
   /** Id of the current part, and the parts whose forms are open. */
   let current = 'course'
   const openForms = new Set<string>()
-  /** Maps the former names of each renamed part to its current name, and the current name to its first. */
+  /**
+   * `presentNames` maps every former name of a renamed part to its present name, and `firstNames` maps the present name
+   * to the part's first name.
+   */
   const presentNames = new Map<string, string>()
   const firstNames = new Map<string, string>()
   const tell = (cause: Cause) => {
@@ -46,7 +53,7 @@ export function createEditor(first: Course) {
     tell(cause)
   }
 
-  /** Returns the current name of a part for a current or former name, which an open text may still use. */
+  /** Returns the present name of a part. `id` may be a former name, which a text that is being edited may still use. */
   function presentName(id: string): string {
     if (readPartFields(course, id)) return id
     const [owner, field] = id.split('.')
@@ -86,8 +93,8 @@ export function createEditor(first: Course) {
     part: (id: string) => readPartFields(course, presentName(id)),
     presentName,
     /**
-     * Returns a key that stays the same under all names of a part, so that a new part keeps its key when the service
-     * names it.
+     * Returns a key that stays the same whichever name a part has, so that a new part keeps its key when the service
+     * gives it an id.
      */
     keyOf: (id: string) => firstNames.get(id) ?? id,
     current: () => presentName(current),
@@ -147,8 +154,8 @@ export function createEditor(first: Course) {
     },
 
     /**
-     * Renames parts that the service no longer knows, because they were removed from the draft before any version
-     * contained them. If undo restores one, it is a new part.
+     * Gives new names to parts that the service does not know: they were removed from the draft before any version
+     * contained them, and undo has put them back. The service then saves them as new parts.
      */
     renameLost(saved: Course, versionIds: string[]): void {
       const knownIds = new Set([...listIds(saved), ...versionIds])
@@ -159,7 +166,7 @@ export function createEditor(first: Course) {
       this.rename(Object.fromEntries(parts.map(id => [id, newName()])))
     },
 
-    /** Turns a part, with its children, into a new one. */
+    /** Gives a part and all its children new names, so that the service saves them as new parts. */
     renew(id: string): void {
       const inside = listPartLists(course).flatMap(({ owner, items }) =>
         owner === id ? items.map(item => item.id) : [],
@@ -173,8 +180,9 @@ export function createEditor(first: Course) {
 }
 
 /**
- * Merges others' changes into a step of the history without asking. In a conflict the merged text is used if there is
- * one, otherwise this writer's. A part that this writer removed gets the others' text.
+ * Merges others' changes into a step of the history without asking the writer. In a conflict, the text that combines
+ * both edits is used if there is one, otherwise this writer's text; where this writer has removed the text, the others'
+ * text is used.
  */
 function mergeStep(base: Course, mine: Course, theirs: Course): Course {
   const { course, conflicts } = mergeCourses(base, mine, theirs)
@@ -185,7 +193,10 @@ function mergeStep(base: Course, mine: Course, theirs: Course): Course {
   return course
 }
 
-/** Returns a name for a part that the service has not named yet. `randomUUID` exists on HTTPS pages only. */
+/**
+ * Returns a random name for a part that the service has not named yet. `crypto.randomUUID` is not used, because it
+ * exists only on pages that are served by HTTPS.
+ */
 export function newName(): string {
   const signs = crypto.getRandomValues(new Uint8Array(NAME_CHARACTERS))
   return `~${[...signs].map(sign => (sign % 36).toString(36)).join('')}`

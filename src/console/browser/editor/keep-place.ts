@@ -3,7 +3,7 @@ import { findField } from './edit-text.ts'
 import type { Editor } from './editor-state.ts'
 import { readSelection, select } from './text-selection.ts'
 
-/** Draws the page and then restores the focus and the selection, which a node loses when it is moved. */
+/** Draws the page, and then restores the focus and the selection, which the browser drops when their node is moved. */
 export function keepPlace(page: HTMLElement, editor: Editor, draw: () => void): void {
   const active = document.activeElement
   if (!(active instanceof HTMLElement) || !page.contains(active)) return void draw()

@@ -14,7 +14,8 @@ export type LocalCopies = ReturnType<typeof createLocalCopies>
 
 /**
  * Keeps unsaved changes in this browser, so that a closed tab or a lost connection loses no text. Each tab has its own
- * copy, which it deletes once the service has saved the changes. `unsaved` returns what to keep, or null.
+ * copy, which it deletes once the service has saved the changes. `unsaved` returns the changes to keep, or null if
+ * everything is saved.
  */
 export function createLocalCopies(courseId: string, unsaved: () => { base: Course; mine: Course } | null) {
   const prefix = `coursewright-draft ${courseId} `

@@ -2,8 +2,8 @@ import type { Path, TextField } from './schema-fields.ts'
 import { setAt, valueAt } from './schema-fields.ts'
 
 /**
- * Double parentheses, which no course contains. Markdown reads them as punctuation, so they do not change how it reads
- * the text beside them.
+ * Double parentheses, which no course contains, enclose the number of a text. Markdown reads them as punctuation, so
+ * the text beside them is read as it is without them.
  */
 const OPEN = '\u2e28'
 const CLOSE = '\u2e29'
@@ -46,8 +46,9 @@ function mark(text: string, number: number, isMarkdown: boolean): string {
 type BlockPlace = { parent: Element; first: number; count: number }
 
 /**
- * Finds and removes the marks of a text that has paragraphs, where each mark is a paragraph of its own. Without them,
- * the copy has the structure of the unmarked drawing.
+ * Finds and removes the two marks of a text that has paragraphs, where each mark is a paragraph of its own. Without the
+ * marks, the copy has the structure of the unmarked drawing. Returns null if the marks are not two paragraphs of the
+ * same element.
  */
 function takeOutBlockMarks(copy: Element, number: number): BlockPlace | null {
   const [start, end] = [`${OPEN}${number}${CLOSE}`, `${OPEN}/${number}${CLOSE}`].map(sign =>
@@ -70,8 +71,8 @@ function blockIn(clean: Element, copy: Element, { parent, first, count }: BlockP
 }
 
 /**
- * Finds the position of a text that may be drawn more than once: the first place that contains no other text. Places
- * that screen readers read are preferred.
+ * Finds the position of a text without paragraphs, which may be drawn more than once. It takes the first place where
+ * the text stands alone between its marks, and prefers places that screen readers read. Returns null if there is none.
  */
 function lineIn(clean: Element, copy: Element, number: number, text: TextField): Found | null {
   const [opening, closing] = [`${OPEN}${number}${CLOSE}`, `${OPEN}/${number}${CLOSE}`]
@@ -92,7 +93,7 @@ function lineBetween(clean: Element, copy: Element, start: Text, end: Text, text
   if (!host) return null
   const child = (node: Node) => [...commonElement.childNodes].findIndex(each => each.contains(node))
   const [from, to] = [child(start), child(end)]
-  // A mark beside an element, such as a bold word, is a node of its own, which the clean drawing lacks.
+  // A mark beside an element, such as a bold word, is a node of its own, which the unmarked drawing lacks.
   const isExtra = (node: Text) => node.parentNode === commonElement && withoutMarks(node) === ''
   const extra = [...new Set([start, end])].filter(isExtra).length
   if (host.childNodes.length !== commonElement.childNodes.length - extra) return null
@@ -126,7 +127,10 @@ function commonParent(one: Node, other: Node): Element {
   return parent
 }
 
-/** Returns the element at the same position in the unmarked drawing. */
+/**
+ * Returns the element of the unmarked drawing (`clean`) at the same position as an element of the marked one (`copy`),
+ * or null if there is none.
+ */
 function sameIn(clean: Element, copy: Element, element: Element): Element | null {
   const path: Path = []
   for (let each = element; each !== copy; each = each.parentElement!)

@@ -45,7 +45,7 @@ export function createActions(
     if (takesFocus) focus(part.id, 'text')
   }
 
-  /** Moves a part to the list of `owner`. `index` is the position in that list once the part is taken out. */
+  /** Moves a part to the list of `owner`. `index` is the part's new position, counted in that list without the part. */
   function put(id: string, owner: string, index: number): void {
     editor.change(words.text('editor.stepMove'), course => {
       const { list, index: old } = locate(course, id)!
@@ -67,7 +67,10 @@ export function createActions(
   }
 
   return {
-    /** Moves a part one position up or down. From the edge of its list it moves to the previous or next list. */
+    /**
+     * Moves a part one position up or down. At the edge of its list, the part moves to the previous or next list of the
+     * same kind.
+     */
     move(id: string, by: -1 | 1): void {
       const located = locate(editor.course(), id)
       if (!located) return
@@ -83,7 +86,7 @@ export function createActions(
       focus(id)
     },
 
-    /** Moves a part next to another one of its kind, which may be in another list. */
+    /** Moves a part next to another part of the same kind, which may be in another list. */
     moveBeside(id: string, other: string, side: 'before' | 'after'): void {
       const [part, target] = [locate(editor.course(), id), locate(editor.course(), other)]
       if (!part || !target || part.list.kind !== target.list.kind) return
@@ -108,7 +111,10 @@ export function createActions(
       focus(neighbour?.id ?? located?.list.owner ?? id.split('.')[0]!)
     },
 
-    /** Duplicates a part, with all its children, right after it. For the service, every part of the copy is new. */
+    /**
+     * Duplicates a part with all its children, and inserts the copy right after it. The service treats every part of
+     * the copy as new.
+     */
     duplicate(id: string): void {
       const located = locate(editor.course(), id)
       if (!located) return
@@ -123,8 +129,9 @@ export function createActions(
 
     addBlock,
     /**
-     * Inserts a block with given fields after another block, or at the end of a lesson. If it takes the focus, its form
-     * is opened, so that the writer adds the missing texts. Returns the block's name, or null if there is no such place.
+     * Inserts a block with the given fields after another block, or at the end of a lesson. If the new block takes the
+     * focus, its form is opened, so that the writer adds the missing texts. Returns the block's name, or null if
+     * `after` is neither a block nor a lesson.
      */
     insertBlock(type: BlockType, after: string, fields: Fields, takesFocus: boolean): string | null {
       const located = locate(editor.course(), editor.presentName(after))
@@ -132,13 +139,14 @@ export function createActions(
       const lesson = editor.part(isLesson ? located.part.id : (located?.list.owner ?? '')) as Lesson | null
       if (!located || !lesson) return null
       const block = { ...blanks.block(type, lesson), ...fields }
-      // While a text is being written, the page is redrawn late, so that the new block could not be found.
+      // Leaves the text that is being edited. Until then the page is redrawn with a delay, so that the new block could
+      // not be focused.
       if (takesFocus) focus(located.part.id)
       insert('block', lesson.id, isLesson ? null : located.part.id, block, takesFocus)
       if (takesFocus) showForm(block.id)
       return block.id
     },
-    /** Adds a block after a block. After any other kind of part it does nothing. */
+    /** Adds a block after a block. Does nothing if the part is of any other kind. */
     addAfter(id: string): void {
       const located = locate(editor.course(), id)
       if (located?.list.kind === 'block') addBlock(located.list.owner, id)

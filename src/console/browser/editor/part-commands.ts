@@ -3,8 +3,8 @@ import type { Actions } from './part-actions.ts'
 import type { PartFocus } from './part-focus.ts'
 
 /**
- * Matches the ids of parts that can be rewritten. Larger parts cannot be rewritten as a whole, and neither can parts
- * without texts of their own.
+ * Matches the ids of parts that a model can rewrite. Larger parts, such as chapters, cannot be rewritten as a whole,
+ * and parts without texts of their own cannot be rewritten at all.
  */
 const REWRITABLE = /^(c\d+l\d+(b\d+|\.exercise)?|q\d+|wrapup|agreement)$/
 
@@ -20,7 +20,9 @@ export type PartCommand = {
     | 'editor.remove'
   icon: string
   keys: string[]
-  /** Whether the button shows its label where there is room. An icon alone does not say what is behind it. */
+  /**
+   * Whether the button shows its label where there is room, because the icon alone does not say what the command does.
+   */
   isNamed?: boolean
   isShown(id: string, located: Located | null): boolean
   run(id: string): void

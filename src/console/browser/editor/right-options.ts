@@ -16,7 +16,10 @@ export function showRightOptions(drawing: Element, view: View): void {
   }
 }
 
-/** Toggles an option on a press: with one correct answer it becomes the only one, otherwise it is added or removed. */
+/**
+ * Marks an option as correct by a press on its control. In a question with one correct answer, the pressed option
+ * becomes the only correct one; in any other question, the press adds the option to the correct ones or removes it.
+ */
 export function markRightOptions(page: HTMLElement, editor: Editor): void {
   page.addEventListener('click', event => {
     const control = event.target as HTMLInputElement
@@ -32,7 +35,7 @@ export function markRightOptions(page: HTMLElement, editor: Editor): void {
   })
 }
 
-/** Returns the text of the option that a control belongs to. */
+/** Returns the text of the option that a control belongs to; undefined if the drawing has no text there. */
 function findText(control: Element): ViewText | undefined {
   return textsShown.get(control.parentElement!.querySelector('.ed-text')!)
 }

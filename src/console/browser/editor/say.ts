@@ -14,7 +14,10 @@ export function announce(words: string): void {
   speak(words, 'unseen')
 }
 
-/** Writes into the live region, which has to be empty before: screen readers are silent about a text that stays. */
+/**
+ * Writes a text into the live region for screen readers. The region is emptied first, because screen readers do not
+ * announce a text that was already there.
+ */
 function speak(words: string, look: string): void {
   clearTimeout(hiding)
   const live = document.getElementById('ed-live')!

@@ -3,23 +3,32 @@ import { isDerived } from '../../part-names.ts'
 
 export type Path = (string | number)[]
 
-/** A text that an author writes: its path in the part, its maximum length, and whether it is Markdown. */
+/**
+ * A text that an author writes: its path in the part, its maximum length, whether it is Markdown, and whether it is
+ * edited on several lines.
+ */
 export type TextField = { path: Path; longest: number; isMarkdown: boolean; isLong: boolean }
 
 /**
- * Maximum length that is assumed where a schema sets none. A text whose maximum is at least twice as large is edited on
- * several lines.
+ * Maximum length that is assumed where a schema sets none. A text whose maximum is more than twice as large is edited
+ * on several lines.
  */
 const LONG_CHARACTERS = 200
 
-/** Resolves the references of a schema. The recursive reference of a tree to itself stays. */
+/**
+ * Returns the schema that a reference points to, and a schema without a reference unchanged. References inside the
+ * result stay, because a schema may refer to itself.
+ */
 export function resolved(schema: JsonSchema, root: JsonSchema): JsonSchema {
   if (schema.$ref === undefined) return schema
   const name = schema.$ref.split('/').at(-1)!
   return resolved(schema.$ref === '#' ? root : (root.$defs?.[name] as JsonSchema), root)
 }
 
-/** Returns the alternative of a union that fits the value. `by` is the discriminator. */
+/**
+ * Returns the alternative of a union that fits the value, as `shape`, or the first alternative if none fits. `by` is
+ * the name of the discriminator; it is null if the schema is no union.
+ */
 export function variantOf(
   schema: JsonSchema,
   value: unknown,
@@ -41,7 +50,10 @@ function variantsOf(schema: JsonSchema): JsonSchema[] {
   return several ? (several as JsonSchema[]).flatMap(variantsOf) : [schema]
 }
 
-/** Returns the discriminator of a union: the field that has a different constant in each alternative. */
+/**
+ * Returns the name of a union's discriminator: the field that has a different constant in each alternative. Returns
+ * null if there is no such field, as in a schema that is no union.
+ */
 function discriminatorOf(all: JsonSchema[]): string | null {
   const names = Object.keys(all[0]?.properties ?? {})
   return (
@@ -104,8 +116,8 @@ function blankObject(shape: JsonSchema, root: JsonSchema): Record<string, unknow
 }
 
 /**
- * Returns a value for another alternative of a union. Each field comes from the first of the given values whose
- * alternative has that field in the same form.
+ * Converts a value to another alternative of a union. Each field is copied from the first of `values` whose alternative
+ * has the same field in the same form; otherwise it is blank.
  */
 export function inVariant(
   schema: JsonSchema,

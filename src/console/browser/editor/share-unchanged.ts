@@ -18,8 +18,8 @@ export function shareUnchanged<Value>(before: unknown, after: Value): Value {
 const PART_DEPTH = 6
 
 /**
- * Returns a copy in which one part is replaced; everything outside its path is shared. If the part is not inside,
- * returns the same object.
+ * Returns a copy of `holder` in which one part is replaced. Everything that does not contain the part is shared with
+ * the original. If `holder` does not contain the part, `holder` itself is returned.
  */
 export function replacePart<Value>(holder: Value, old: object, next: object, depth = PART_DEPTH): Value {
   if ((holder as unknown) === old) return next as Value
@@ -46,8 +46,8 @@ function copyWith(holder: object, key: string | number, value: unknown): object 
 }
 
 /**
- * Returns the earlier value that corresponds to this one: list entries correspond by id, wherever they stand, and other
- * values by key.
+ * Returns the value in `before` that corresponds to `value`: entries of a list correspond by id, wherever they stand,
+ * and other values by key.
  */
 function findCounterpart(before: object, key: string, value: unknown): unknown {
   const id = Array.isArray(before) && isHolder(value) ? (value as Fields)['id'] : undefined

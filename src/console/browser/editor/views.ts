@@ -40,29 +40,38 @@ import { type Path, type TextField, textsOf } from './schema-fields.ts'
 /** Kinds of part, besides blocks, that have a view of their own and are items of a list. */
 const LISTED_KINDS = ['chapter', 'lesson', 'question']
 
-/** A text of a view, with the part of the course that it belongs to. */
+/**
+ * A text of a view. `part` is the id of the part that the text belongs to, and `field` its path in that part; `path` is
+ * its path in the input of the view.
+ */
 export type ViewText = TextField & { part: string; field: Path }
 
-/** Small parts of one kind that are edited in a single form. */
+/** Small parts of one kind, such as outcomes or articles, which are edited in a single form. */
 export type PartRows = { kind: ListedPart; ids: string[]; schema: JsonSchema }
 
-/** A piece of the page that is drawn, focused and moved as a whole and has its own notes. */
+/**
+ * What the editor draws, focuses and moves as a whole, with its own notes: a part of the course, or a list of small
+ * parts.
+ */
 export type View = {
-  /** Id or name of the part; for a list of small parts, the name of the list. */
+  /**
+   * Id of the part, or its temporary name until the service gives it an id. For a list of small parts, the name of the
+   * list.
+   */
   id: string
   name: string
   /** Whether the part is an item of a list, in which it can be moved. */
   isListed: boolean
-  /** Everything that the drawing depends on. */
+  /** Everything that the drawing of the view depends on, apart from the media: the part, or the list of small parts. */
   input: unknown
   listTexts(): ViewText[]
   render(input: never): Html
-  /** Schema of the view's own fields; null if it has none. */
+  /** Schema of the fields that belong to the view itself; null if it has none, as for a list of small parts. */
   schema: JsonSchema | null
   rows?: PartRows
   /**
-   * Number of known media when the view was created. A change means that further media are known, and the view may show
-   * some of them.
+   * Number of media that the editor knew when the view was created. If the number has changed since, the view is drawn
+   * again, because it may show one of the new media.
    */
   shelfSize?: number
 }

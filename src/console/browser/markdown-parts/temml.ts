@@ -10,8 +10,8 @@ export let library: FormulaLibrary | null = null
 let isLoading = false
 
 /**
- * Replaces the package `temml`, which is fetched only with the first formula. Until it is loaded, a formula
- * shows its source.
+ * Replaces the package `temml`, which is fetched only with the first formula. A formula shows its source until the
+ * package is loaded.
  */
 export default {
   renderToString(tex: string, options: Options): string {
@@ -27,8 +27,8 @@ async function load(): Promise<void> {
     library = (await import('./formula-library.ts')).formulaLibrary
     dispatchEvent(new Event(FORMULAS_READY))
   } catch {
-    // The next formula triggers a retry. In Chromium it fails too, because a failed import is cached until the page is
-    // reloaded.
+    // The next formula starts another attempt. In Chromium that attempt fails too, because a failed import is cached
+    // until the page is reloaded.
     isLoading = false
   }
 }

@@ -10,7 +10,10 @@ const button = findElement<HTMLButtonElement>('rv-approve')
 const SHORT_LIST = 3
 const dialog = findElement<HTMLDialogElement>('rv-dialog')
 
-/** Shows who has approved which version, and the button by which this browser approves or withdraws its approval. */
+/**
+ * Shows who has approved which version, and the button with which the visitor approves this version or withdraws the
+ * approval.
+ */
 export function drawApprovals(state: ShownState, reload: () => void): void {
   const ownApproval = state.approvals.find(({ isMine, version }) => isMine && version === data.version)
   const sentences = state.approvals.map(({ name, version, approvedAt }) =>
@@ -29,7 +32,7 @@ export function drawApprovals(state: ShownState, reload: () => void): void {
   button.onclick = () => (ownApproval ? void withdraw(reload) : openDialog(state, reload))
 }
 
-/** Returns a one-line summary of the approvals; the names are listed in the margin. */
+/** Returns one line that sums up the approvals; the names of the reviewers are listed in the margin. */
 function summarize({ approvals, version }: ShownState): string {
   const standing = approvals.filter(approval => approval.version === version).length
   if (standing > 0) return words.count('review.approvals', standing)

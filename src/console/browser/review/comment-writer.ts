@@ -14,7 +14,7 @@ import { drawWordRuns } from './word-runs.ts'
 
 const COMMENT_CHARACTERS = 2_000
 const NAME_CHARACTERS = 80
-/** Number of remaining characters from which the form shows how many are left. */
+/** When fewer than this number of characters are left, the form shows how many. */
 const FEW_CHARACTERS = 200
 /** Markdown signs in a course's texts, which a reader may take for typing errors. */
 const MARKS = /\*\*|`|\]\(/
@@ -51,7 +51,9 @@ export function reopenDraft(onSent: OnSent): void {
   growAreas(form)
 }
 
-/** Drops the unsent change of a comment that was taken back. */
+/**
+ * Discards the unsent change to a comment that the reviewer has deleted, and closes the form if it shows that change.
+ */
 export function dropChange(commentId: string): void {
   changeDrafts.drop(commentId)
   if (place.querySelector(`form[data-own="${commentId}"]`)) closeWriter()
@@ -187,8 +189,8 @@ function drawForm(partId: string, draft: Draft, own: ShownThread | null, onSent:
 }
 
 /**
- * Returns the texts of a part for a suggestion. If a sent suggestion is changed, its texts are those that it replaces,
- * even if the course has changed since.
+ * Returns the texts of a part for which a reviewer can suggest other wordings. While a suggestion that was already sent
+ * is changed, each text that it replaces is shown as it was then, even if the course has changed since.
  */
 function listTexts(partId: string, own: ShownThread | null): NamedText[] {
   const texts = data.texts[partId] ?? []
@@ -271,7 +273,7 @@ function drawTextField(draft: Draft, keep: () => void) {
   return { element: make('p', { class: 'rv-field' }, label, area, roomLeft), area, rename }
 }
 
-/** Renders a text area with the whole text, and below it the suggested changes. */
+/** Renders a text area that contains the whole text, and below it the differences that the reviewer suggests. */
 function drawSuggestedText({ key, text, max, name }: NamedText, draft: Draft, keep: () => void): HTMLElement {
   const id = `rv-${key.replaceAll('/', '-')}`
   const area = growWithText(make('textarea', { id, rows: 1, maxlength: max, dir: 'auto', lang: data.language }))

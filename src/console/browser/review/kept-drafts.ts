@@ -1,4 +1,7 @@
-/** An unsent comment on a part. The nonce makes a retry idempotent: the server recognises the same comment. */
+/**
+ * An unsent comment on a part. `words` holds the suggested wordings by the key of their text. The nonce makes a retry
+ * idempotent: the server recognises the same comment.
+ */
 export type Draft = { text: string; words: { [key: string]: string }; isSuggestion: boolean; nonce: string }
 export type AnswerDraft = { text: string; nonce: string }
 
@@ -10,8 +13,8 @@ export const changeDrafts = createDrafts<Draft>('coursewright-review-changes')
 export const answerDrafts = createDrafts<AnswerDraft>('coursewright-review-answers')
 
 /**
- * Returns the reviewer's name. It is stored in this browser only, under a key that learners' progress does not use;
- * without storage it is not kept.
+ * Returns the reviewer's name, or an empty text if none is known. The name is stored in this browser only, apart from
+ * any learner's progress; without storage it is not kept.
  */
 export function readName(): string {
   return read(NAME) ?? ''

@@ -1,14 +1,16 @@
 import { findElement } from './elements.ts'
 
-/** Whether the margin is a sheet over the page. The style sheet uses the same width. */
+/**
+ * Matches windows in which the margin with the comments is a sheet over the page. The style sheet uses the same width.
+ */
 const IS_NARROW = matchMedia('(width < 64rem)')
 
 const margin = findElement('rv-margin')
 const sheetButton = findElement<HTMLButtonElement>('rv-sheet')
 
 /**
- * Starts the margin. On a narrow screen it is a sheet that is raised and lowered; on a wide one it is always beside the
- * course.
+ * Starts the margin with the comments. On a narrow screen the margin is a sheet that is raised and lowered; on a wide
+ * one it is always beside the course.
  */
 export function startMargin(onClose: () => void): void {
   sheetButton.hidden = false
@@ -33,8 +35,8 @@ export function isSheet(): boolean {
 }
 
 /**
- * Shows the form, and the comments on the same part, in a low sheet, so that the text that they are about stays
- * visible.
+ * Raises the margin as a sheet over the page. In mode `form` it shows only the form and the comments on the same part,
+ * and stays so low that the commented text is visible above it.
  */
 export function raiseMargin(mode: 'list' | 'form'): void {
   margin.classList.add('up')

@@ -43,8 +43,8 @@ export function markOpenComments({ comments }: ShownState): void {
 }
 
 /**
- * Returns the element of a part; null if the part is not on the page, because it is new in another version or was
- * removed.
+ * Returns the element of a part. Returns null if the part is not on the page, because it was removed or exists only in
+ * another version.
  */
 export function findPartElement(partId: string): HTMLElement | null {
   return PARTS.find(part => part.dataset['part'] === partId) ?? null
@@ -54,7 +54,7 @@ export function namePlace(partId: string): string {
   return findPartElement(partId)?.dataset['place'] ?? words.text('review.gone')
 }
 
-/** Returns the position of a part in the course; parts that were removed from the course come last. */
+/** Returns the position of a part on the page. A part that is not on the page comes last. */
 export function orderOfPart(partId: string): number {
   const at = PARTS.findIndex(part => part.dataset['part'] === partId)
   return at === -1 ? PARTS.length : at
@@ -64,7 +64,7 @@ export function highlightPart(partId: string | null): void {
   for (const part of PARTS) part.classList.toggle('on', part.dataset['part'] === partId)
 }
 
-/** Highlights a part, scrolls it into view and focuses it. */
+/** Highlights a part, scrolls it into view and focuses its comment button. */
 export function goToPart(partId: string): void {
   highlightPart(partId)
   findPartElement(partId)?.scrollIntoView({ block: 'center' })
@@ -77,7 +77,7 @@ export function focusPart(partId: string): void {
   if (part) findButton(part).focus({ preventScroll: true })
 }
 
-/** Scrolls a part or quote above the sheet, so that the writer still sees it. */
+/** Scrolls a part or a quote to the top of a phone's screen, where the sheet with the form does not cover it. */
 export function showPart(partId: string, range: Range | null): void {
   if (range) scrollBy({ top: range.getBoundingClientRect().top - QUOTE_TOP_PX })
   else findPartElement(partId)?.scrollIntoView({ block: 'start' })

@@ -1,9 +1,13 @@
 import { words } from './review-words.ts'
 
-/** Why a request failed. `ended`: the review is over, or its subject is settled or gone. */
+/**
+ * Why a request failed. `offline`: there was no answer, or the server failed. `fast`: too many requests. `ended`: the
+ * review is over, or what the request is about is settled or deleted. `refused`: the server refused the request for
+ * another reason.
+ */
 type Reason = 'offline' | 'fast' | 'ended' | 'refused'
 
-/** The error for something that was not sent, with a message for the person who sent it. */
+/** The error that is thrown when something could not be sent, with a message for the reviewer. */
 export class NotSent extends Error {
   readonly reason: Reason
 
@@ -13,7 +17,7 @@ export class NotSent extends Error {
   }
 }
 
-/** The path of the page, which is the review's secret. All endpoints are below it. */
+/** The path of the page, which contains the secret of the review. The addresses of all requests begin with it. */
 const ADDRESS = location.pathname.replace(/\/$/, '')
 
 export async function ask<Answer>(path: string): Promise<Answer> {

@@ -21,7 +21,9 @@ export type ThreadActions = {
 /** Id of the part for which the form is open. */
 let partOfForm: string | null = null
 
-/** Marks the earlier comments on the part that the form is open for, so that they are shown below it. */
+/**
+ * Renders the comments, open ones first and then in the order of their parts on the page, and shows how many there are.
+ */
 export function drawThreads({ comments }: ShownState, actions: ThreadActions): void {
   const open = comments.filter(({ state }) => state === 'open').length
   const ordered = [...comments].sort(
@@ -41,7 +43,10 @@ export function drawThreads({ comments }: ShownState, actions: ThreadActions): v
     total > 0 ? words.count('review.commentCount', total) : words.text('review.comments')
 }
 
-/** Marks earlier comments on the part, which are shown below the form. */
+/**
+ * Marks the comments on the part for which the form is open; null marks none. On a narrow screen, only the marked
+ * comments are shown below the form.
+ */
 export function markThreadsAt(partId: string | null): void {
   partOfForm = partId
   for (const row of document.querySelectorAll<HTMLElement>('.rv-thread'))
@@ -58,7 +63,7 @@ export function showSent(commentId: string, said: string): void {
   sentComment.scrollIntoView({ block: 'nearest' })
 }
 
-/** Whether an answer is being written: the list must not be redrawn then. */
+/** Whether the reviewer is writing an answer. The list of comments must not be redrawn while that is so. */
 export function isAnswering(): boolean {
   return document.activeElement?.closest('.rv-reply') != null
 }

@@ -2,8 +2,8 @@ import { diffWords } from '../../../course/change/word-diff.ts'
 import { make } from '../make-element.ts'
 
 /**
- * Renders a word-by-word difference with `del` and `ins`, so that it does not depend on colour and screen readers can
- * announce it.
+ * Renders a word-by-word difference with `del` and `ins`, so that the difference is visible without colour and screen
+ * readers can announce it.
  */
 export function drawWordRuns(before: string, after: string): HTMLElement {
   const runs = diffWords(before, after).map(({ kind, text }) => {

@@ -7,11 +7,12 @@ import type { Words } from '../../words.ts'
 type LedgerWords = Words<'brandScript'>
 
 /**
- * How a brand's colours appear in one place of a page. The first of `swatches` is the colour as the brand defines it.
+ * How a brand's colours appear in one place of a page: a title, a sentence, three colours, and the contrast ratio of
+ * the text there, which is empty where there is no text.
  */
 export type LedgerLine = { title: string; says: string; swatches: [string, string, string]; ratio: string }
 
-/** Builds the list of colours, for the page of the server and for the script that updates it. */
+/** Builds the list of colours. The server uses it for the page, and the page's script when the colours change. */
 export function buildLedger(words: LedgerWords, { main, second }: BrandColours): LedgerLine[] {
   const { light, dark } = buildPalettes({ main, second })
   return [

@@ -2,15 +2,15 @@ import { type Html, html } from '../../../look/html.ts'
 import type { Words } from '../../words.ts'
 
 /**
- * The course in the preview, and the other courses to choose from. `courseId` is null for an account without courses;
- * it sees an example.
+ * The course in the preview, and the other courses to choose from. `courseId` is null for an account without courses,
+ * which sees an example. `faces` is JSON: the URL of the style sheet for each typeface.
  */
 export type PreviewChoice = { courseId: string | null; courses: { id: string; name: string }[]; faces: string }
 
 /**
- * Renders the preview: a real course page in a frame without scripts. The script of this page changes colours, corners,
- * typeface and texts in it, so the frame has the console's own origin. That is safe because no script of the course can
- * run.
+ * Renders the preview: a real course page in a frame without scripts. The frame has the console's own origin, so that
+ * the script of this page can change colours, corners, typeface and texts in it. That is safe because no script of the
+ * course can run in the frame.
  */
 export function brandPreview(words: Words, { courseId, courses, faces }: PreviewChoice): Html {
   return html`

@@ -106,8 +106,8 @@ function moreMenu(words: Words, id: string): Html {
 }
 
 /**
- * Renders the preview. Both sizes use the same frame, so that the reader keeps their place. Without
- * `allow-same-origin`, the page in it has an opaque origin: nothing in a course can access the console.
+ * Renders the preview. Both sizes use the same frame, so that the reader keeps their place. The frame has no
+ * `allow-same-origin`, so the page in it has an opaque origin, and nothing in a course can access the console.
  */
 function preview(words: Words, { id, name }: Course): Html {
   return html`

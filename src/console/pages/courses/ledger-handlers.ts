@@ -40,7 +40,10 @@ export function ledgerHandlers(db: Database) {
       )
     },
 
-    /** Drops the questions that are not ticked, in one version, so that restoring the version before undoes it. */
+    /**
+     * Drops the questions that are not ticked. All of them are dropped in a single new version, so that restoring the
+     * version before brings them back.
+     */
     async keepQuestions(request: FastifyRequest, reply: FastifyReply) {
       const visitor = requireKeyVisitor(request)
       const course = await readCourse(request)

@@ -20,7 +20,7 @@ const FIELD_KEYS = {
   model: 'fields.model',
 } as const
 
-/** Renders who wrote the course, which wishes were not used, and what was left out. */
+/** Renders who wrote the course, which wishes of the order were not used, and what was left out of the course. */
 export function originCard(words: Words, course: Course): Html {
   const { kind, unused, leftOut, translatedFrom, sections, suggestions = [] } = course.origin
   return html`

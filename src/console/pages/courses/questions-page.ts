@@ -12,8 +12,8 @@ import type { Words } from '../../words.ts'
 import { problemNotice } from '../operator/accounts-page.ts'
 
 /**
- * A question with the id of the part that dropping it removes: the block of a check, or the question itself in the
- * assessment.
+ * A question, with the id of the part that is removed if the owner drops the question: in a lesson the block of the
+ * check, in the assessment the question itself.
  */
 type Asked = { partId: string; question: Question }
 
@@ -84,7 +84,7 @@ function passage(words: Words, { document, page, words: cited }: LedgerRow): Htm
   `
 }
 
-/** Renders the correct answer, which is marked by more than its colour. */
+/** Renders the correct answer. A correct option is marked by more than its colour. */
 function renderKey(words: Words, question: Question): Html {
   switch (question.kind) {
     case 'single':

@@ -3,8 +3,8 @@ import { type Html, html, NOTHING } from '../../../look/html.ts'
 import type { Words } from '../../words.ts'
 
 /**
- * Asks the owner when learners see which answers were right. Courses from earlier releases do not say. Either answer is
- * stored in the course, so the question is asked only once.
+ * Asks the owner when learners see which answers were right, if the course does not say. Either answer is stored in the
+ * course, so the question is asked only once.
  */
 export function reviewOffer(words: Words, { id, version, assessment }: Course): Html {
   if (!assessment || assessment.review) return NOTHING

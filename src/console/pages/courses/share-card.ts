@@ -8,7 +8,7 @@ import type { Words } from '../../words.ts'
 /** Width of the empty border that a camera needs around a QR code, in modules (ISO/IEC 18004, 9.1). */
 const QUIET_ZONE = 4
 
-/** Renders ways to share a course without an LMS: on one's own page, on paper, in a chat. */
+/** Renders ways to share a course without an LMS: in a page of one's own, on paper (as a QR code), and in a chat. */
 export function shareCard(words: Words, course: Pick<Course, 'id' | 'name' | 'cover'>, shareUrl: string): Html {
   const { id, name } = course
   const picture = chooseCoverPicture(course)

@@ -53,8 +53,8 @@ export function draftHandlers({ db, baseUrl, hasModel }: DraftParts) {
     },
 
     /**
-     * Sends the draft as learners would see it, without unfinished parts. The editor shows it in a frame with an opaque
-     * origin.
+     * Sends the draft as learners would see it, without unfinished parts. The editor shows this page in a frame with an
+     * opaque origin.
      */
     async preview(request: FastifyRequest, reply: FastifyReply) {
       await gate.previewDraft(request, reply)

@@ -1,5 +1,5 @@
 /**
- * Maximum number of changes in one save of a draft. An editor sends all changes since the last version, which are more
- * than a program makes in one call.
+ * Maximum number of changes in one save of a draft. It is larger than that of an API call, because an editor sends all
+ * changes since the last version.
  */
 export const DRAFT_CHANGES = 1_000

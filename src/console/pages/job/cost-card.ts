@@ -4,7 +4,7 @@ import type { BudgetState } from '../../../store/model-spend.ts'
 import type { Words } from '../../words.ts'
 import { costInWords, moneyInWords } from '../money-words.ts'
 
-/** Share of a limit from which it counts as nearly reached. */
+/** Share of a limit from which the limit counts as nearly reached. */
 const NEAR = 0.8
 
 /**

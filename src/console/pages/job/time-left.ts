@@ -5,8 +5,9 @@ import type { StageTimes } from '../../../store/jobs/job-lists.ts'
 export const JOBS_LOOKED_AT = 10
 
 /**
- * Estimates the milliseconds until a job is done from the average duration of each stage in earlier jobs. While lessons
- * are written, the speed of this job counts instead. Null if no earlier job is known.
+ * Estimates the milliseconds until a job is done from the average duration of each stage in earlier jobs. Once the
+ * first lesson is written, the rest of that stage is estimated from the speed of this job instead. Returns null if the
+ * job has no stage yet or no earlier job is known.
  */
 export function timeLeft({ stages, chapters }: Journey, earlier: StageTimes[], now: number): number | null {
   const current = stages.at(-1)

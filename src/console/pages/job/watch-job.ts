@@ -18,8 +18,8 @@ const MINUTES_FROM_S = 90
 const STEP_S = 5
 const FEW_S = 8
 /**
- * Maximum lifetime of a stream in milliseconds, after which the browser reconnects. Proxies close silent streams
- * earlier.
+ * Maximum lifetime of a stream in milliseconds, after which the server ends the stream and the browser opens a new one.
+ * A proxy may close a silent stream earlier.
  */
 const STREAM_MS = 5 * 60 * 1000
 const MOST_STREAMS = 100
@@ -109,7 +109,7 @@ export type JobState = {
   courseUrl: string | null
   /** Estimated remaining time, in words; empty if it is unknown. */
   left: string
-  /** Fingerprint of the stages and the outline: it changes whenever they do. */
+  /** A string that changes whenever the stages or the outline of the job change (`fingerprintJob`). */
   mark: string
 }
 

@@ -142,8 +142,8 @@ export function askNewSecret(
 }
 
 /**
- * Renders the new secret, which is shown only this once. A visitor who chose no grace period is signed out by now, and
- * the page says so.
+ * Renders the new secret, which is shown only this once. If the visitor chose no grace period, the old secret is no
+ * longer valid and the visitor is signed out; the page says so.
  */
 export function shownSecretPage(words: Words, visitor: KeyVisitor | null, { key, name }: ShownKey): Page {
   return {

@@ -73,8 +73,8 @@ export function languageHandlers({ db, baseUrl, hasModel }: Parts) {
     page: (request: FastifyRequest, reply: FastifyReply) => show(request, reply),
 
     /**
-     * Orders a translation into each chosen language. If one is refused, the reason is shown, and the others are
-     * ordered all the same.
+     * Orders a translation into each chosen language. If one translation is refused, the page shows the reason, and the
+     * other translations are ordered all the same.
      */
     async translate(request: FastifyRequest, reply: FastifyReply) {
       const wanted = LOCALE_CODES.filter(code => parseForm(request).getAll('languageId').includes(code))
@@ -127,8 +127,8 @@ export function languageHandlers({ db, baseUrl, hasModel }: Parts) {
   }
 
   /**
-   * Returns the version of the source that was translated, to show what has changed since. Null: that version is the
-   * current one, or it is no longer stored.
+   * Returns the version of the source that was translated, to show what has changed since. Returns null if that version
+   * is the current one, or is no longer stored.
    */
   async function findSourceVersion({ keyId }: KeyVisitor, source: Course, { sourceVersion }: Course) {
     if (!sourceVersion || sourceVersion >= source.version) return null

@@ -34,7 +34,10 @@ export function buildDraftMediaUrl(courseId: string, revision: string): string {
 export function mediaHandlers({ db, media, uploadFolder, mediaQuotaBytes }: MediaParts) {
   const gate = consoleGate(db)
   return {
-    /** Lists media of one kind, newest first, all or those with such a name, or the media with the given ids. */
+    /**
+     * Lists media of one kind, newest first. A search limits them to those with such a name. A query with `ids` gets
+     * the media with these ids instead.
+     */
     async list(request: FastifyRequest): Promise<LibraryPage> {
       const { keyId } = requireKeyVisitor(request)
       const { kind, before, ids, search } = request.query as Record<string, unknown>
@@ -68,7 +71,7 @@ export function mediaHandlers({ db, media, uploadFolder, mediaQuotaBytes }: Medi
       return describeEntry(await addMedia(parts, { keyId, accountId }, upload, Date.now(), describeAct(request)))
     },
 
-    /** Serves media of the course or of the owner's library: the page of a draft may show both. */
+    /** Serves media of the course or of its owner's library, because the page of a draft may show both. */
     async file(request: FastifyRequest, reply: FastifyReply) {
       const { keyId } = requireKeyVisitor(request)
       const { id } = await requireCourse(db, keyId, requireId(request))
@@ -77,9 +80,9 @@ export function mediaHandlers({ db, media, uploadFolder, mediaQuotaBytes }: Medi
     },
 
     /**
-     * Serves media of a draft to the preview frame. Its origin is opaque, so its requests carry no cookie. They are
-     * authorised by the draft's revision instead: 72 random bits that only the editor knows and that expire with the
-     * next save.
+     * Serves media of a draft to the preview frame. The frame's origin is opaque, so its requests carry no cookie. They
+     * are authorised by the draft's revision instead: 72 random bits that only the editor knows and that expire with
+     * the next save.
      */
     async draftFile(request: FastifyRequest, reply: FastifyReply) {
       const courseId = requireId(request)

@@ -17,8 +17,8 @@ export function tickProposed(wish: CourseWish, documents: SectionedSource[]): Co
 }
 
 /**
- * Returns the wish for one of the courses into which a large document is divided: with its sections, and its title as
- * the subject.
+ * Returns the input of the form for one of the courses into which a large document is divided: with the sections of
+ * that course, and with its title as the subject.
  */
 export function choosePart(wish: CourseWish, documents: SectionedSource[], at: number): CourseWish {
   const [document] = documents

@@ -12,8 +12,8 @@ import { type CourseWish, wishAsBody } from './course-wish.ts'
 export type CourseOffer = {
   documents: number
   /**
-   * Whether a language model writes the course. It can ask about anything in the documents, not only about what rules
-   * recognise.
+   * Whether a language model writes the course. A model can ask about anything in the documents, while an author
+   * without a model asks only about what its rules recognise.
    */
   byModel: boolean
   can: CanAsk
@@ -21,12 +21,13 @@ export type CourseOffer = {
   isPending: boolean
   /** Number of lessons beyond the maximum of a course. */
   tooMany: number
-  /** The error with which the request would be refused. */
+  /** The error with which the request would be refused; null if it would be accepted. */
   refusal: PublicError | null
 }
 
 /**
- * Builds the offer. Null if no document is chosen, because what the other authors will write is not known in advance.
+ * Builds the summary of what a course from the chosen documents would contain. Returns null if no document is chosen,
+ * because what the other authors will write is not known in advance.
  */
 export async function buildOffer(
   db: Database,
@@ -69,8 +70,8 @@ export async function buildOffer(
 }
 
 /**
- * Validates the wish exactly as the request will be validated. A missing subject is replaced, because it may still be
- * typed in.
+ * Validates the input of the form exactly as the request will be validated. A missing subject is replaced, because the
+ * visitor may still type it in.
  */
 async function findRefusal(
   db: Database,

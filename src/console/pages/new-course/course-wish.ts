@@ -12,14 +12,15 @@ export type CourseWish = {
   subject: string
   format: string
   languageId: string
-  /** Chapter titles, one for each line of the form. Blank ones are ignored. */
+  /** Chapter titles, one for each line of the form. Blank titles are ignored. */
   outline: string[]
   addOns: string[]
   /** Ids of documents. */
   sources: string[]
   /**
-   * `sections`: the ticked sections with their document, such as `src_…/s3`. `sectioned`: documents whose sections were
-   * shown. `tickable`: the number of their sections, such as `src_…/57`.
+   * `sections` has the ticked sections with their document, such as `src_…/s3`; `sectioned` the documents whose
+   * sections were shown; `tickable` the number of sections of each of these documents that can be ticked, such as
+   * `src_…/57`.
    */
   sections: string[]
   sectioned: string[]
@@ -33,11 +34,11 @@ export type CourseWish = {
   author: string
   /** The chosen language model, if there is a choice. */
   model: string
-  /** `true` if a model plans pictures. */
+  /** `true` if the model is to plan pictures, otherwise empty. */
   pictures: string
-  /** Whether a model may add to the documents. */
+  /** `open` if a model may add to what the documents say, otherwise empty. */
   grounding: string
-  /** One point per line. */
+  /** What the course must cover, with one point per line. */
   mustCover: string
   callbackUrl: string
 }
@@ -95,7 +96,7 @@ export function readWish(form: URLSearchParams): CourseWish {
   }
 }
 
-/** Returns the body of the API call for a wish. Blank fields are left out. */
+/** Returns the body of the API call for the input of the form. Blank fields are left out. */
 export function wishAsBody({ subject, format, languageId, outline, mustCover, ...more }: CourseWish) {
   const { sources, addOns, author, model, audience, level, tone, length, callbackUrl } = more
   const grounding = sources.length > 0 ? more.grounding : ''

@@ -16,12 +16,16 @@ const SIGNS = {
 
 const EXAMPLES = ['first', 'second', 'third', 'fourth'] as const
 
-/** Contents of the forecast card: a forecast, nothing yet, or a note that no forecast is available. */
+/**
+ * Contents of the forecast card: a forecast, nothing as long as the form is incomplete (`empty`), or a note that no
+ * forecast is available (`unasked`).
+ */
 export type ForecastState = { forecast: CostedForecast; subject: string } | 'empty' | 'unasked'
 
 /**
- * Renders the forecast below the subject. The script fetches it again whenever the form changes. It replaces the
- * contents of the card, the line beside the button and the text for screen readers, but keeps the card itself.
+ * Renders the forecast below the subject. The script fetches this part again whenever the form changes. From the answer
+ * it replaces the contents of the card, the line beside the button and the text for screen readers; the card itself
+ * stays.
  */
 export function forecastPart(words: Words, state: ForecastState): Html {
   const teaches = typeof state === 'string' ? '' : state.forecast.teaches
@@ -41,15 +45,15 @@ export function forecastPart(words: Words, state: ForecastState): Html {
 }
 
 /**
- * Renders the line beside the button: what the course costs and, if it will not be about the subject itself, what it
- * will be instead.
+ * Renders the line beside the button. It says what the course costs and, if the course will not be about the subject
+ * itself, what it will be about instead.
  */
 export function costLine(words: Words, state: ForecastState): Html {
   const line = typeof state === 'string' ? '' : costWords(words, state)
   return html`<span class="cost" data-cost>${line}</span>`
 }
 
-/** Returns the number of lessons in words, for the line below the sections. */
+/** Returns the number of lessons in words, for the line below the sections; empty while there is no forecast. */
 function lessonWords(words: Words, state: ForecastState): string {
   const count = typeof state === 'string' ? null : state.forecast.lessonCount
   return count === null ? '' : words.count('counts.lessons', count)

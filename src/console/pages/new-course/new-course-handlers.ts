@@ -42,7 +42,10 @@ function saySectionProblem(words: Words, { sourceSections = [] }: ReturnType<typ
 /** Handlers of the form for a new course: its forecast, and its submission with the flow of the API. */
 export function newCourseHandlers({ db, baseUrl, modelOffer, keepSourceFiles: keepsFiles }: Parts) {
   const gate = consoleGate(db)
-  /** Returns the models to choose from. Null for a test key: its courses cost nothing, so no model writes them. */
+  /**
+   * Returns the models to choose from. Returns null for a test key: the courses of a test key cost nothing, so no model
+   * writes them.
+   */
   const findOffer = async (visitor: KeyVisitor) => (hasTestKey(visitor) ? null : modelOffer())
 
   /** Forecasts the form while it is being filled in; an incomplete form gives no forecast and no error. */
@@ -115,8 +118,8 @@ export function newCourseHandlers({ db, baseUrl, modelOffer, keepSourceFiles: ke
     },
 
     /**
-     * Sends the offer for the documents, which the script fetches whenever the documents, the language or the add-ons
-     * change.
+     * Sends the summary of what a course from the documents would contain. The script fetches it whenever the
+     * documents, the language or the add-ons change.
      */
     async offer(request: FastifyRequest, reply: FastifyReply) {
       const wish = readWish(new URLSearchParams(request.url.split('?')[1]))

@@ -24,7 +24,7 @@ export type NewCourseForm = {
   wish: CourseWish
   /** Documents that the visitor can choose. */
   sources: SourceRow[]
-  /** Whether the uploaded files of documents are kept. */
+  /** Whether the service keeps the uploaded files of documents. */
   keepsFiles: boolean
   offer: CourseOffer | null
   forecast: ForecastState

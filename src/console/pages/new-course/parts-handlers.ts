@@ -28,7 +28,10 @@ import { askPartsPage, type MadePart, madePartsPage } from './parts-pages.ts'
 export function partsHandlers({ db, modelOffer }: { db: Database; modelOffer: FindOffer }) {
   const gate = consoleGate(db)
 
-  /** Returns one wish for each course. All of them share the other fields of the form. */
+  /**
+   * Returns the input of the form once for each course into which the document is divided. The fields that are not
+   * about a single course are the same in all of them.
+   */
   async function readParts(request: FastifyRequest, wish: CourseWish): Promise<CourseWish[]> {
     const { keyId } = requireKeyVisitor(request)
     const [id] = wish.sources

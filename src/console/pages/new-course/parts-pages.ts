@@ -9,7 +9,10 @@ import type { CourseWish } from './course-wish.ts'
 
 export type MadePart = { title: string; jobId: string }
 
-/** The question before the courses are made. `credits` is the number left; null for a test key, which costs nothing. */
+/**
+ * The question before the courses are made. `credits` is the number of credits left; null for a test key, whose courses
+ * cost nothing.
+ */
 type Asked = { form: URLSearchParams; parts: CourseWish[]; credits: number | null; token: string }
 
 /** Fields of the submitted form that are not copied: its token and its buttons. */

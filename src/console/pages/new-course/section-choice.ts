@@ -7,7 +7,10 @@ import type { Words } from '../../words.ts'
 import { type Problems, renderProblem } from '../form-fields.ts'
 import { renderTree } from './section-tree.ts'
 
-/** A chosen document with its sections. `look` is null while the document is being analysed, or if it could not be. */
+/**
+ * A chosen document with its sections. `look` is null while the document is being analysed, or if it could not be
+ * analysed.
+ */
 export type SectionedSource = { row: SourceRow; look: SourceSections | null }
 
 export type SectionChoice = {

@@ -27,7 +27,7 @@ export function renderTree(
 ): Html {
   const children = Map.groupBy(sections, ({ parent }) => parent)
   const roots = children.get(null) ?? []
-  // A single heading above all others is the title and no chapter, so it is expanded.
+  // A single heading above all others is the title of the document and no chapter, so it is expanded.
   const isOpen = (parent: string) => sections.length <= OPEN_SECTIONS || (roots.length === 1 && roots[0]!.id === parent)
   return html`
     <fieldset class="tree" data-tree="${source}">
@@ -70,8 +70,8 @@ export function renderTree(
   }
 
   /**
-   * Renders a section. For a heading without text the box submits nothing; the script uses it to tick everything below
-   * the heading.
+   * Renders a section with its check box. For a heading without text the form submits nothing; the script uses its box
+   * to tick everything below the heading.
    */
   function renderRow(section: ListedSection, hasBelow: boolean): Html {
     const { id, title, words: length, taken } = section
@@ -108,8 +108,8 @@ export function countTickable(sections: ListedSection[]): number {
 }
 
 /**
- * Returns why a section is included or not. For a small document that is used whole, the reason is not repeated at each
- * section.
+ * Returns why a section is included or not. Returns null where no reason is shown: for a heading without text, and for
+ * the sections of a small document that is used whole, where the reason would always be the same.
  */
 function whyShown({ why }: ListedSection): Exclude<ListedSection['why'], 'whole' | 'empty'> | null {
   return why === 'whole' || why === 'empty' ? null : why

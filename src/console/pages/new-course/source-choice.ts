@@ -46,8 +46,8 @@ export function sourceChoice(
 }
 
 /**
- * Renders the choice whether a model may add to the documents; by default it may not. Without a model, nothing is added
- * anyway.
+ * Renders the choice whether a model may add to what the documents say; by default it may not. An author without a
+ * model never adds anything, so the choice is not shown then.
  */
 function groundingChoice(words: Words, chosen: string, problems: Problems): Html {
   const open = [['open', words.text('newCourse.open')] as const]

@@ -7,8 +7,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const WIDTH = 860
 const HEIGHT = 200
 /**
- * Space left of the bars for amounts (`MARGIN`) and below them for days, in SVG units. It fits the labels at the size
- * that phones need.
+ * Space left of the bars for amounts (`MARGIN`) and below the bars for days (`FOOT`), in SVG units. The space is large
+ * enough for labels of the size that phones need.
  */
 const MARGIN = 100
 const FOOT = 30

@@ -7,12 +7,15 @@ const STEP = 1_000
 /** A column with numbers is aligned to the end. A column that wraps has texts that may be long, such as names. */
 export type Column = { name: string; isNumber?: true; wraps?: true }
 
-/** More columns than this, or long texts in one, do not fit on a phone. */
+/**
+ * Maximum number of columns that fit on a phone. A table with more columns, or with a column of long texts, is shown as
+ * cards there.
+ */
 const MOST_PHONE_COLUMNS = 3
 
 /**
- * Renders a table whose rows begin with their heading. On a phone the cells of a wide table stand below the heading,
- * each with the name of its column, so that none is hidden.
+ * Renders a table in which each row begins with its heading. On a phone the cells of a wide table stand below the
+ * heading, each with the name of its column, so that no cell is hidden.
  */
 export function operatorTable(label: string, columns: Column[], rows: (Html | string)[][]): Html {
   const style = (at: number) => {

@@ -68,7 +68,7 @@ function planRow(words: Words, plan: Plan, facts: PlanFacts): Html {
   `
 }
 
-/** Renders the form of a plan; null for a new plan. */
+/** Renders the form of a plan. `plan` is null in the form for a new plan. */
 function planForm(words: Words, plan: Plan | null, { offer, mediaQuotaBytes }: PlanFacts): Html {
   const usualGigabytes = Math.round((10 * mediaQuotaBytes) / GIGABYTE) / 10
   const usualModel = offer?.usual ?? ''

@@ -178,7 +178,10 @@ export function auditPage(words: Words, rows: AuditRow[], nextCursor: string | n
   }
 }
 
-/** Renders an id as a link to the account that it belongs to; null: it belongs to none. */
+/**
+ * Renders an id as a link to the account that it belongs to. If it belongs to no account (`accountId` is null), it is
+ * rendered without a link.
+ */
 function linkAccount(accountId: string | null, id: string): Html {
   const code = html`<code>${id}</code>`
   return accountId === null ? code : html`<a href="/console/accounts/${accountId}">${code}</a>`

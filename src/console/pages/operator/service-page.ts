@@ -93,8 +93,8 @@ function writer(words: Words, { author, hasModel, models }: ServiceState['worker
 }
 
 /**
- * Renders the state of the model. It is a warning only while the model fails: after its next answer it is an ordinary
- * line.
+ * Renders the state of the model. The line is a warning only as long as the model fails; once the model has answered
+ * again, it is an ordinary line.
  */
 function modelNotice(
   words: Words,

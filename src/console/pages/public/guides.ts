@@ -11,7 +11,10 @@ export type GuidePassage = Passage & { guide: Guide; id: string }
 
 export const DOCS_FOLDER = join(import.meta.dirname, '..', '..', '..', '..', 'docs')
 
-/** Number of words that are looked for one by one. A request may hold a hundred, and anybody may send it. */
+/**
+ * Maximum number of words of a query that are searched for one by one. Anybody may send a query, and a long one would
+ * take too much time.
+ */
 const MOST_WORDS = 12
 
 /** Raw HTML is not parsed; it is shown as text. */
@@ -28,7 +31,10 @@ export function readGuides(): readonly Guide[] {
   return guides
 }
 
-/** Finds the parts that have all the words of a query or, if there are none, those that have most of them. */
+/**
+ * Finds the parts of the guides that contain all words of a query. If there are none, finds the parts that contain the
+ * largest number of these words, and `hasAllWords` is false.
+ */
 export function searchGuides(query: string): { matches: Match<GuidePassage>[]; hasAllWords: boolean } {
   passages ??= readGuides().flatMap(splitGuide)
   const matches = findPassages(passages, query)

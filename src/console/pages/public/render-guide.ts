@@ -64,7 +64,9 @@ function closeHeading(tag: string): Html {
   }
 }
 
-/** Renders a link. Files outside `docs/` are not served here, so a link to one has no address. */
+/**
+ * Renders a link. Files outside `docs/` are not served here, so a link to such a file is rendered without an address.
+ */
 function openLink(href: string): Html {
   const [, guide, anchor = ''] = GUIDE_LINK.exec(href) ?? []
   if (guide) return html`<a href="/docs/${guide}${anchor}">`

@@ -10,7 +10,8 @@ import { findReviewAtToken, type ReviewAtToken } from '../../../store/reviews/re
 
 const TOKEN = /^[0-9A-Za-z]{24}$/
 /**
- * Cookie with the secret that lets a browser change its own comments: 142 random bits, of which only a hash is stored.
+ * Cookie with the secret that lets a browser change the comments that were written in it: 142 random bits, of which
+ * only a hash is stored.
  */
 const WRITER_COOKIE = 'coursewright_reviewer'
 const WRITER_CHARACTERS = 24
@@ -67,8 +68,8 @@ function isUnlocked(request: FastifyRequest, review: ReviewAtToken): boolean {
 }
 
 /**
- * Returns the value of the password cookie. It is signed with the stored hash, which never leaves the service, so that
- * nobody else can forge it.
+ * Returns the value of the password cookie: a signature with the stored hash of the password. The hash never leaves the
+ * service, so nobody else can forge the cookie.
  */
 function signPassword({ id, passwordHash }: ReviewAtToken): string {
   return createHmac('sha256', passwordHash!).update(id).digest('hex')
@@ -82,7 +83,7 @@ function readCookie({ headers }: FastifyRequest, name: string): string | null {
   return new RegExp(`(?:^|;\\s*)${name}=([0-9A-Za-z]{24,64})(?:;|$)`).exec(headers.cookie ?? '')?.[1] ?? null
 }
 
-/** Sets a cookie whose path is this review, so that no other page gets it. */
+/** Sets a cookie for the path of this review only, so that no other page gets the cookie. */
 function setCookie(
   reply: FastifyReply,
   name: string,

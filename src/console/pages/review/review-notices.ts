@@ -11,8 +11,8 @@ import { buildReviewHeaders, renderReviewHead } from './review-page.ts'
 const ART_SIDE = 3
 
 /**
- * Answers in the same way for an unknown address and for a deleted review, so that the answer does not reveal which of
- * them it is.
+ * Answers in the same way whether the address is unknown or the review was deleted, so that the answer does not reveal
+ * which of the two is the case.
  */
 export function sendUnknownPage(reply: FastifyReply): FastifyReply {
   const words = chooseWords(reply.request)

@@ -21,7 +21,10 @@ import { rich } from '../../rich-text.ts'
 import type { Words } from '../../words.ts'
 import { nameTexts } from './name-texts.ts'
 
-/** Data for the page's script: the texts of each part that has any, so that reviewers can suggest other wordings. */
+/**
+ * Data for the page's script: the version, the language, and the texts of each part that has texts, so that reviewers
+ * can suggest other wordings.
+ */
 export type ReviewData = { version: number; language: string; texts: { [partId: string]: NamedText[] } }
 export type NamedText = PartText & { name: string }
 
@@ -47,8 +50,8 @@ const POLICY = [
 const COMMENT_DRAWING = html`<path d="M4 5h16v11h-8l-4.5 4v-4H4z"/>`
 
 /**
- * Returns the headers of a review page. Its address is a secret, so links in the course send no referrer, and search
- * engines must not index it.
+ * Returns the headers of a review page. The page's address is a secret, so links in the course send no referrer, and
+ * search engines must not index the page.
  */
 export function buildReviewHeaders(): Record<string, string> {
   return {

@@ -47,8 +47,8 @@ function stateBadge(words: Words, { state, suggestion }: Thread): Html | null {
 }
 
 /**
- * Renders a link to the part of a comment, which is found by its id even if it moved, or a note that the part was
- * removed.
+ * Renders a link to the part that a comment is about. The part is found by its id even if it was moved; if it was
+ * removed, a note says so.
  */
 function placeLink(words: Words, course: Course, { partId }: Thread): Html {
   if (findPart(course, partId) === null) return html`<span class="badge">${words.text('reviews.gone')}</span>`
@@ -93,8 +93,8 @@ function answerField(words: Words, { id, answer }: ShownComment): Html {
 }
 
 /**
- * Renders a run of a difference with `del` and `ins`, so that it does not depend on colour and screen readers can
- * announce it.
+ * Renders a run of a difference with `del` or `ins`, so that the difference is visible without colour and screen
+ * readers can announce it.
  */
 function drawRun({ kind, text }: Run): Html | string {
   if (kind === 'same') return text

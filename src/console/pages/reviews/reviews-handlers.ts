@@ -64,8 +64,8 @@ export function reviewsHandlers({ db, baseUrl }: { db: Database; baseUrl: string
       return reply.redirect(`/console/courses/${requireId(request)}/reviews${anchor}`, 303)
     } catch (error) {
       const { commentId = null } = request.params as { commentId?: string }
-      // A comment may have been taken back since the page was opened; the page then says so. If the course is gone,
-      // there is no page to say it on.
+      // The reviewer may have deleted the comment since the page was opened, which the page then says. If the course is
+      // gone, there is no page that could say so.
       if (!(error instanceof PublicError) || (error.code === 'NOT_FOUND' && commentId === null)) throw error
       const typed = Object.fromEntries(parseForm(request)) as RefusedForm['typed']
       const problem = sayRefusal(chooseWords(request), error, reply)

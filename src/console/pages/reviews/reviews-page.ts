@@ -31,8 +31,8 @@ export type ShownReviews = {
 }
 
 /**
- * Why a form was refused, and what was typed in it, so that nobody has to type it again. `commentId` is null for the
- * form of a new link.
+ * A refused form: the reason, and what was typed in the form, so that nobody has to type it again. `commentId` is null
+ * for the form of a new link.
  */
 export type RefusedForm = { problem: Said; commentId: string | null; typed: { [field: string]: string } }
 

@@ -30,7 +30,10 @@ export function sourceFacts(words: Words, { kind, pages, words: length, headings
   ]
 }
 
-/** Returns what can be asked about a document: `pending` while it is being analysed, null if it could not be. */
+/**
+ * Returns what can be asked about a document: `pending` while the document is being analysed, null if it could not be
+ * analysed.
+ */
 export function readCan({ can }: Pick<SourceRow, 'can'>): CanAsk | 'pending' | null {
   return readAskable(can)
 }

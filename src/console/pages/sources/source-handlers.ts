@@ -88,7 +88,7 @@ export function sourceHandlers(handlerParts: ErasureParts & SourceParts) {
         : showList(request, reply, outcomes)
     },
 
-    /** Adds a pasted text. If it is refused, the form shows it again, so that nothing is lost. */
+    /** Adds a pasted text. If the text is refused, the form is shown again with it, so that nothing is lost. */
     async paste(request: FastifyRequest, reply: FastifyReply) {
       const form = parseForm(request)
       const pasted = { name: form.get('name')?.trim() ?? '', text: form.get('text') ?? '' }

@@ -9,8 +9,8 @@ import type { KeyVisitor } from '../../visitor.ts'
 import type { Words } from '../../words.ts'
 
 /**
- * A course and its translation. `before` is the version of the source that was translated; null if it is the current
- * one.
+ * A course and its translation. `before` is the version of the source from which the translation was made; null if that
+ * is the source's current version, or is no longer stored.
  */
 export type SideBySide = { source: Course; translation: Course; before: Course | null }
 
@@ -71,7 +71,9 @@ function row(
   `
 }
 
-/** Returns the id of the part that contains a text: the last segment of its key that is the id of a part. */
+/**
+ * Returns the id of the part that contains a text: in the key of the text, the last segment that is the id of a part.
+ */
 function readPartId(key: string): string {
   const names = key.split('.')
   const part = names.findLast(name => /^(c\d+(l\d+(b\d+)?)?|q\d+|(a|j|rp)\d+)$/.test(name))

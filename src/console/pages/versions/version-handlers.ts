@@ -15,7 +15,9 @@ import { deleteCoursePage } from '../courses/delete-course-page.ts'
 import { listTexts, versionPage } from './version-page.ts'
 import { versionsPage } from './versions-page.ts'
 
-/** Handlers of a course's history and its deletion, with the flows and rate limits of the API. */
+/**
+ * Handlers of the pages for a course's versions and for its deletion. They use the flows and rate limits of the API.
+ */
 export function versionHandlers({ db, packages }: BinParts) {
   const gate = consoleGate(db)
   return {

@@ -91,8 +91,8 @@ function collectTexts(
 }
 
 /**
- * Renders a run of a difference with `del` and `ins`, so that it does not depend on colour and screen readers can
- * announce it.
+ * Renders a run of a difference with `del` or `ins`, so that the difference is visible without colour and screen
+ * readers can announce it.
  */
 function run({ kind, text }: Run): Html | string {
   if (kind === 'same') return text

@@ -9,7 +9,10 @@ const MIDDLE = (OUTER + INNER) / 2
 const BITE = 13
 const GAP = 2.2
 
-/** Renders a ring of arrows. Where there is room, the stations stand beside it: down one side and up the other. */
+/**
+ * Renders a cycle as a ring of arrows. Where there is room, the steps of the cycle stand beside the ring: down one side
+ * and up the other.
+ */
 export const renderCycle: FormView<'cycle'> = ({ items }, translator) => {
   const rows = Math.ceil(items.length / 2)
   const stations = items.map((item, index) => {

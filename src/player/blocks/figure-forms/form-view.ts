@@ -8,8 +8,8 @@ import type { Translator } from '../../translator.ts'
 export type FigureOf<Form extends FigureForm> = Extract<BlockOf<'figure'>, { form: Form }>
 
 /**
- * Renders one form of figure. Geometry is in SVG attributes and classes, because the content security policy forbids
- * `style=""`.
+ * The renderer of one form of figure. Its geometry is in SVG attributes and classes, because the content security
+ * policy forbids `style=""`.
  */
 export type FormView<Form extends FigureForm> = (figure: FigureOf<Form>, translator: Translator) => Html
 

@@ -1,7 +1,7 @@
 import { html } from '../../../look/html.ts'
 import { type FigureOf, type FormView, renderItem, round } from './form-view.ts'
 
-/** Half the width of a pyramid at its tip and at its foot, in per cent of the drawing. */
+/** Half the width of a pyramid at its tip (`TIP`) and at its foot (`FOOT`), in per cent of the drawing. */
 const TIP = 1
 const FOOT = 48
 

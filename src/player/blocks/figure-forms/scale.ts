@@ -13,9 +13,9 @@ const AXIS_LETTER = 1.3
 const BAR_LETTER = 1.7
 
 /**
- * Renders a bar with its zones. The name of a zone stands inside it where there is room and no pin crosses it.
+ * Renders a bar with its zones. The name of a zone stands inside the zone where there is room and no mark crosses it.
  * Coordinates are in per cent and the drawing has no viewBox, so the bar stretches while its numbers keep their size. A
- * list below has every zone and mark with its numbers, name and tone in words.
+ * list below the bar has every zone and mark with its numbers, its name and its tone in words.
  */
 export const renderScale: FormView<'scale'> = (figure, translator) => {
   const { id, zones, marks = [] } = figure

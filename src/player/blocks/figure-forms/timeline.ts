@@ -5,7 +5,7 @@ import { areShort, type FormView, renderItem } from './form-view.ts'
 
 const MOST_IN_A_ROW = 5
 
-/** Renders domes on a line. Distances are not to scale: each event takes the same space. */
+/** Renders events as domes on a line. Distances are not to scale: each event takes the same space. */
 export const renderTimeline: FormView<'timeline'> = ({ items }) => {
   const count = items.length
   const isRow =

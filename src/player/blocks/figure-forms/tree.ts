@@ -13,8 +13,9 @@ const BESIDE = { label: 40, word: 18, text: 80 }
 const LEVELS_BESIDE = 3
 
 /**
- * Renders a decision tree: as a ladder where each question leads to one other, on its side where it is small, otherwise
- * as an outline. A narrow page always shows the outline.
+ * Renders a decision tree. A chain, in which no question leads to more than one other question, becomes a ladder; a
+ * small tree lies on its side; any other tree, or one with long texts, is an outline. A narrow page always shows the
+ * outline.
  */
 export const renderTree: FormView<'tree'> = ({ root }, translator) => {
   const layout = chooseLayout(root)

@@ -1,11 +1,12 @@
 import { shuffle } from '../../../look/random.ts'
 
-/** The fields of a question in the bank that drawing a try needs. */
+/** A question of the bank: the slot under which its answers are saved, and the outcome that it asks about. */
 type Drawable = { slot: number; outcomeId: string }
 
 /**
- * Draws the questions of one try, and returns their slots in the order of the bank. Every outcome gets its share, and
- * unseen questions come first. Questions in `kept` are in the try already and stay.
+ * Draws the questions of one try, and returns their slots in the order of the bank. Every outcome gets its share of the
+ * `count` questions, and questions that no try has asked yet come first. Questions whose slots are in `kept` belong to
+ * the try already and stay in it.
  */
 export function drawTry(
   bank: Drawable[],
@@ -25,7 +26,8 @@ export function drawTry(
     const byOutcome = new Map<string, number[]>()
     for (const [position, { outcomeId }] of bank.entries())
       byOutcome.set(outcomeId, [...(byOutcome.get(outcomeId) ?? []), position])
-    // The outcomes are shuffled, so that a remaining question does not always go to the same one.
+    // The outcomes are shuffled, so that a question that remains after equal shares does not always go to the same
+    // outcome.
     return shuffle([...byOutcome.values()], random).map(positions => {
       const slots = shuffle(positions, random)
         .sort((one, other) => rank(one) - rank(other))
@@ -43,8 +45,8 @@ export function drawTry(
   }
 
   /**
-   * Returns the outcome that lacks most questions. If there are enough questions for all outcomes, one without any
-   * comes first.
+   * Returns the outcome that is furthest below its share of the questions. If the try has room for every outcome, an
+   * outcome without a question comes first.
    */
   function neediest<Group extends { slots: number[]; share: number; count: number }>(all: Group[]): Group {
     const need = ({ share, count, slots }: Group) =>

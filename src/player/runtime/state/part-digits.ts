@@ -19,7 +19,10 @@ export function readCheck(digits: Digits): CheckState {
   return { tries: packed % RIGHT, right: packed >= RIGHT }
 }
 
-/** Writes the number of positions, or of digits of a typed text, followed by each of them. */
+/**
+ * Writes an answer: the number of positions and then the positions; for a typed text, the mark `TYPED`, the number of
+ * digits of the encoded text and then these digits.
+ */
 export function writeAnswer(answer: GivenAnswer): Digits {
   if (typeof answer !== 'string') return [answer.length, ...answer.map(position => (position < 0 ? NONE : position))]
   const words = toDigits(writeWords(answer, TYPED_CHARACTERS))
@@ -46,7 +49,7 @@ export function writeSet(positions: number[], count: number): Digits {
   return writeBits(times(count, position => positions.includes(position)))
 }
 
-/** Writes a set whose size is not known in advance. */
+/** Writes a set of positions together with its size, which the reader of the set does not know. */
 export function writePositions(positions: number[]): Digits {
   const count = Math.max(-1, ...positions) + 1
   return [...writeNumber(count), ...writeSet(positions, count)]
@@ -56,7 +59,7 @@ export function readPositions(digits: Digits): number[] {
   return readSet(digits, readNumber(digits))
 }
 
-/** Returns the positions whose bit is set. */
+/** Reads a set of `count` bits, and returns the positions of those that are set. */
 export function readSet(digits: Digits, count: number): number[] {
   return readBits(digits, count).flatMap((isSet, position) => (isSet ? [position] : []))
 }

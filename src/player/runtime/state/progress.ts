@@ -4,20 +4,20 @@ import type { SavedState } from './saved-state.ts'
 export type Progress = {
   /** Whether each lesson is done, in the order of the course. */
   lessons: boolean[]
-  /** `told`: whether the chapter has been reported to the LMS. */
+  /** The progress in each chapter. `told` says whether progress in the chapter has been reported to the LMS. */
   chapters: { id: string; title: string; share: number; told: boolean }[]
   passed: boolean
   signed: boolean
   /**
-   * Share of lessons, passing and signing that is done, each with equal weight; 1 only when everything is done. Never
-   * less than was reported before.
+   * Share of the learner's goals that are reached: every lesson, passing and signing count equally. It is 1 only when
+   * all goals are reached, and never less than what was reported before.
    */
   share: number
 }
 
 /**
- * Measures progress. A lesson is done when it was seen, its checks were answered (rightly or wrongly), and its
- * scenarios have ended.
+ * Measures progress. A lesson is done when the learner has seen it to its end, has answered all its checks (rightly or
+ * wrongly), and has reached an end of each of its scenarios.
  */
 export function measureProgress(data: CourseData, state: SavedState): Progress {
   const isSeen = (lesson: LessonData) => !!state.lessons.get(lesson.slot) || isRemembered(state, lesson)
@@ -35,14 +35,17 @@ export function measureProgress(data: CourseData, state: SavedState): Progress {
   return { lessons, chapters, passed, signed, share: Math.max(shareDone(goals), state.told.share / 100) }
 }
 
-/** Stores the reported progress: later reports must not fall below it until the course has something new. */
+/** Stores the reported progress. Later reports must not fall below it until new parts are added to the course. */
 export function noteTold({ told }: SavedState, { share, chapters }: Progress): void {
   told.share = percentOf(share)
   for (const chapter of chapters)
     if (chapter.share > 0 || chapter.told) told.chapters.set(numberOf(chapter), percentOf(chapter.share))
 }
 
-/** Removes the lower limit on progress for the course, and for every chapter with new parts. */
+/**
+ * Removes the lower limit on the reported progress if the course has new parts: for the whole course, and for every
+ * chapter with new parts.
+ */
 export function forgetTold(data: CourseData, state: SavedState): void {
   const { told } = state
   const news = data.lessons.filter(lesson => isUnseen(state, lesson))
@@ -92,8 +95,8 @@ export function isUnseen(state: SavedState, { slot, checks, scenarios }: LessonD
 }
 
 /**
- * Whether the lesson counts as done although its record is lost: if only the LMS remembers that the course was
- * completed, every lesson that the course had then was done.
+ * Whether a lesson counts as done although its record is lost. If the only thing left is that the LMS reports the
+ * course as completed, every lesson that the course had at that time was done.
  */
 function isRemembered(state: SavedState, lesson: LessonData): boolean {
   return isByWordOfLms(state) && !isUnseen(state, lesson)

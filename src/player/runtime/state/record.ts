@@ -21,13 +21,15 @@ export type LearnerRecord = {
 const SEEDS = 2 ** 31
 /** The number of answers per learner that every tested LMS could store. */
 const MOST_ANSWERS = 250
-/** Maximum number of answers of a learner that every tested LMS could store. */
+/**
+ * Numbers of answers for which room is reserved: for two signatures (`KEPT_FOR_SIGNATURES`), and for a try that passes.
+ */
 const KEPT_FOR_SIGNATURES = 2
 const KEPT_FOR_PASSING = 20
-/** Numbers of answers for which room is reserved: for two signatures, and for a try that passes. */
+/** Number of tries at the assessment for which the checks in lessons leave room. */
 const TRIES_KEPT_FREE = 3
 
-/** The kinds of answers. If there is no room for all answers, those of the first kinds are dropped first. */
+/** The kinds of answers, in the order in which they are no longer reported when the room in the LMS runs short. */
 type AnswerKind = 'check' | 'failing' | 'passing' | 'signature'
 
 /** Opens the LMS and returns the learner's record over all visits. */
@@ -86,13 +88,13 @@ export async function startRecord(
 
   function reservedRoom(kind: AnswerKind): number {
     if (kind === 'signature') return Number.NEGATIVE_INFINITY
-    // A learner who has already passed no longer needs the room that is reserved for passing.
+    // The answers of a try that passes may use the room that is reserved for them.
     const forPassing = kind === 'passing' ? 0 : KEPT_FOR_PASSING
     const forTries = kind === 'check' ? TRIES_KEPT_FREE * (data.assessment?.perTry ?? 0) : 0
     return KEPT_FOR_SIGNATURES + forPassing + forTries
   }
 
-  /** Merges the LMS's record into a visit that had to begin without it. */
+  /** Merges the LMS's record of the learner into a visit that had to begin without this record. */
   function onLateOpening(late: Learner): void {
     state.answers = 0
     mergeStates(late, readStates(late))
@@ -118,12 +120,18 @@ export async function startRecord(
     return changes.lessons + changes.questions + changes.gone ? changes : null
   }
 
-  /** Returns the lesson that the state names, for an LMS that keeps no location (Frappe LMS). */
+  /**
+   * Returns the id of the lesson in which the learner was according to the state, or an empty text. It is needed for an
+   * LMS that does not store the learner's place (Frappe LMS).
+   */
   function readPlace({ lessonAt }: SavedState): string {
     return data.lessons.find(({ slot }) => slot === lessonAt)?.id ?? ''
   }
 
-  /** Decodes a state whose checksum includes the id of the family or, in older ones, of the course. */
+  /**
+   * Decodes a state. Its checksum includes the id that the course shares with its translations or, in states of older
+   * releases, the id of the course. Returns null if neither fits.
+   */
   function readState(text: string): SavedState | null {
     return decodeState(text, data.family, data.first) ?? decodeState(text, data.id, data.first)
   }

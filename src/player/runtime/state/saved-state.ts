@@ -1,9 +1,9 @@
 import type { Result } from '../../lms/port.ts'
 
 /**
- * Everything that is kept of a learner's visits. Records of parts are keyed by slot, a number that no other part of the
- * course ever gets, so every version of a course can read the state of another. A slot that is missing is new to this
- * learner.
+ * Everything that is stored of a learner's visits. The records of parts are keyed by slot, a number that no other part
+ * of the course ever gets, so every version of a course can read the state that another version has stored. A part
+ * whose slot is missing is new to this learner.
  */
 export type SavedState = {
   /** Whether the lesson was seen to its end. */
@@ -13,13 +13,16 @@ export type SavedState = {
   ticks: Map<number, boolean>
   scenarios: Map<number, ScenarioState>
   assessment: AssessmentState
-  /** The latest signature, whichever text it is under. */
+  /** The latest signature, under whichever text of the agreement; null before the first one. */
   signed: Signature | null
   /** The signature before the latest. */
   signedBefore: Signature | null
   /** Number of signatures that were reported to the LMS. */
   signatures: number
-  /** Slot of the lesson that the learner is in, for an LMS that keeps no location. */
+  /**
+   * Slot of the lesson in which the learner is, for an LMS that does not store the learner's place; null if it is
+   * unknown.
+   */
   lessonAt: number | null
   /**
    * Last reported progress, in percent: of the course (`share`), and of its chapters, keyed by the number in each
@@ -50,7 +53,10 @@ export type CheckState = { tries: number; right: boolean }
 /** Positions of the scenes that were reached and of the end, from 0. */
 export type ScenarioState = { scenes: number[]; end: number | null }
 
-/** `tries` is at most 3, because more tries change nothing that the learner sees. */
+/**
+ * State of the assessment: the seed by which questions are drawn and shuffled, the number of tries that were handed in,
+ * the best result in per cent, and whether the learner has passed.
+ */
 export type AssessmentState = {
   seed: number
   attempts: number
@@ -59,19 +65,20 @@ export type AssessmentState = {
   /** Whether the try in `last` is still being filled in. */
   open: boolean
   /**
-   * Whether the latest try was handed in when the course asked other questions. Then only its result is known, and no
-   * try is open.
+   * Whether the course had other questions when the latest try was handed in. Then only the result of this try is
+   * known, and no try is open.
    */
   earlier: boolean
   /**
-   * The answers of the open try, with every question that it asks; or those of a handed-in try that may be reviewed.
+   * The answers of the open try, with an entry for every question that the try asks. Once the try is handed in, its
+   * answers if they may be reviewed, otherwise null.
    */
   last: Map<number, GivenAnswer> | null
   /** Result of the latest try that was handed in. */
   result: TryResult | null
   /**
-   * Positions, in the bank, of the questions that any try has asked. In a changed course they may stand for other
-   * questions, which does no harm.
+   * Positions, in the bank, of the questions that any try has asked. After a change of the course, a position may
+   * belong to another question, which does no harm.
    */
   seen: number[]
 }
@@ -82,8 +89,8 @@ export type TryResult = { right: number; total: number; below: number[] }
 /** State of the practice questions (`practice/`), which do not count for anything else. */
 export type PracticeState = {
   /**
-   * Positions, among all checks of the course, of the checks that were answered rightly at their last repetition. In a
-   * changed course they may stand for other checks, which does no harm.
+   * Positions, among all checks of the course, of the checks that were answered rightly at their last repetition. After
+   * a change of the course, a position may belong to another check, which does no harm.
    */
   known: number[]
   /**
@@ -99,17 +106,18 @@ export type GivenAnswer = number[] | string
 
 type Slotted = { slot: number }
 
-/** The parts of a course that its state refers to. */
+/** The parts of a course to which the records in a saved state belong. */
 type Parts = {
   lessons: (Slotted & { checks: (Slotted & { was?: number[] })[]; scenarios: Slotted[] })[]
   ticks: number[]
   assessment: { perTry: number; questions: Slotted[] } | null
-  /** Checksum of the text that is to be signed; null without an agreement. */
+  /** Checksum of the text that the learner is asked to sign; null for a course without an agreement. */
   agreement: string | null
 }
 
 /**
- * Returns the state of a learner who has done nothing yet. The page carries it for scripts that find no saved state.
+ * Returns the state of a learner who has done nothing yet. The page contains this state for scripts that find no saved
+ * one.
  */
 export function freshState({ lessons, ticks }: Parts, seed = 0): SavedState {
   return {
@@ -174,8 +182,8 @@ export function adoptState(
 }
 
 /**
- * Keeps a lesson done when a question in it is reworded: the new slot inherits the number of tries, but not the right
- * answer.
+ * Keeps a lesson done when one of its questions is reworded: the record of the new slot gets the number of tries from
+ * the old one, but not that the answer was right.
  */
 function adoptCheck(checks: SavedState['checks'], { slot, was = [] }: Slotted & { was?: number[] }): void {
   const tries = was.map(earlier => checks.get(earlier)?.tries).find(Boolean)
@@ -192,8 +200,8 @@ export function adoptResult(state: SavedState, { completed, passed, best }: Resu
 }
 
 /**
- * Merges the state of another visit. If only one of two values can be kept, that of `state` is; nothing that was done
- * is undone.
+ * Merges the state of another visit into `state`. Where only one of two values can be kept, that of `state` is kept.
+ * Nothing that was done in either visit is undone.
  */
 export function mergeInto(state: SavedState, other: SavedState): void {
   merge(state.lessons, other.lessons, (one, two) => one || two)

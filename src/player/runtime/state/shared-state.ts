@@ -49,8 +49,8 @@ export function emptySharedState(fresh: SavedState): SavedState {
 type Slots = Map<number, unknown>
 
 /**
- * Picks the records of this page. On the first visit to the page, all its parts are included, so that none counts as
- * new. Later, parts that were added since then are left out, so that they count as new.
+ * Picks the records that belong to this page. On the first visit to the page, all its parts get a record, so that none
+ * counts as new. Later, a part that was added since the first visit gets none, so that it counts as new.
  */
 function pick(shared: Slots, fresh: Slots, isNew: boolean): Slots {
   const slots = [...fresh.keys()].filter(slot => isNew || shared.has(slot))

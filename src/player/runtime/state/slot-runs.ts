@@ -1,8 +1,8 @@
 import { fromBase64Url, toBase64Url } from './base64-url.ts'
 
 /**
- * Numbers from 0 to 63, each written as one character of base64url. A reader removes the digits that it has read from
- * the front.
+ * A list of numbers from 0 to 63, each of which is written as one character of base64url. The functions that read such
+ * a list remove the numbers that they have read from its front.
  */
 export type Digits = number[]
 
@@ -12,8 +12,8 @@ const SINGLE = 32
 const LONG_GAP = 31
 
 /**
- * Writes values by slot as runs of consecutive slots: the gap before the run, its length, then its values. A run of one
- * slot, which is common after many edits, needs only one digit besides its value.
+ * Writes values by slot as runs of consecutive slots: the gap before the run, its length, then its values. A run of a
+ * single slot, which is common after many edits, takes only one digit besides its value unless the gap is long.
  */
 export function writeRuns<Value>(values: Map<number, Value>, writeAll: (run: Value[]) => Digits): Digits {
   const digits: Digits = []

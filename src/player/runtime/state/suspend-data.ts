@@ -32,7 +32,8 @@ import {
 const VERSION = '2'
 const MOST_OUTCOMES = 9
 /**
- * Maximum length of a name in a signature, so that the state fits into the 4,096 characters of SCORM 1.2 (course.md).
+ * Maximum length of a name in a signature, so that the state fits into the 4,096 characters of SCORM 1.2
+ * (decisions/024-saved-state-by-slot.md).
  */
 export const SIGNATURE_CHARACTERS = 60
 /**
@@ -107,8 +108,8 @@ function readSections(sections: string[]): SavedState {
 }
 
 /**
- * Writes the facts that earlier versions of the player do not know: those stop reading after the five numbers before
- * these facts.
+ * Writes the facts that earlier releases of the player do not know. These releases read five numbers of the facts and
+ * stop before these.
  */
 function writeLaterFacts(state: SavedState): Digits {
   const { assessment, signed, signedBefore, signatures, lessonAt, told, newsOf, practice } = state
@@ -152,7 +153,7 @@ function readPair(facts: Digits): [number, number] {
   return [readNumber(facts), readNumber(facts)]
 }
 
-/** Writes a signature. Its name is written only if it differs from that of the later signature. */
+/** Writes a signature. The name is left out if it is the same as that of the later signature (`laterName`). */
 function writeSignature({ name, at, agreement }: Signature, laterName: string | undefined): Digits {
   let words = name === laterName ? '' : writeWords(name, SIGNATURE_CHARACTERS)
   for (let characters = SIGNATURE_CHARACTERS; words.length > EARLIER_NAME_CHARACTERS; characters--)
@@ -161,7 +162,7 @@ function writeSignature({ name, at, agreement }: Signature, laterName: string | 
   return [...writeNumber(at), ...toDigits(mark), ...writeNumber(words.length), ...toDigits(words)]
 }
 
-/** Reads a signature. Its name is "" if it is the same as that of the later signature. */
+/** Reads a signature. The name is "" if it was left out, because it is the same as that of the later signature. */
 function readSignature(facts: Digits): Signature {
   const at = readNumber(facts)
   const agreement = readText(facts, CHECKSUM_CHARACTERS)
@@ -173,7 +174,7 @@ function readText(facts: Digits, count: number): string {
   return toText(times(count, () => facts.shift() ?? 0))
 }
 
-/** Drops trailing zeros: a missing digit at the end of the facts reads as 0. */
+/** Removes the zeros at the end, because a digit that is missing at the end of the facts is read as 0. */
 function withoutTail(digits: Digits): Digits {
   return digits.slice(0, digits.findLastIndex(digit => digit > 0) + 1)
 }

@@ -34,7 +34,7 @@ export function chooseBlockKind(types: BlockType[], choose: (type: BlockType) =>
   dialog.draw(html`<ul class="ed-kinds" onKeyDown=${walkKinds}>${types.map(drawKind)}</ul>`)
 }
 
-/** Moves the focus by arrow keys, and by a letter to the next kind whose name begins with it. */
+/** Moves the focus by the arrow keys. A letter moves it to the next kind whose name begins with this letter. */
 function walkKinds(event: KeyboardEvent): void {
   const kinds = [...(event.currentTarget as Element).querySelectorAll<HTMLElement>('.ed-kind')]
   const at = kinds.indexOf(event.target as HTMLElement)

@@ -3,7 +3,10 @@ import type { ComponentChildren } from 'preact'
 import { words } from '../editor-words.ts'
 import { ask, drawAnswers } from './dialog.ts'
 
-/** Asks the writer to confirm that unsaved text is discarded. */
+/**
+ * Asks the writer to confirm that text is discarded. `lead` explains what will be lost, and `sure` is the label of the
+ * button that confirms it.
+ */
 export function confirmDrop(lead: string, sure: string, details: ComponentChildren = null): Promise<boolean> {
   return ask(
     words.text('editor.copyDropTitle'),
@@ -19,7 +22,10 @@ export function confirmDrop(lead: string, sure: string, details: ComponentChildr
   )
 }
 
-/** Asks whether texts may be dropped that have no place in another kind of part. */
+/**
+ * Asks the writer to confirm that `texts` are discarded, because the kind that the writer has chosen has no fields for
+ * them.
+ */
 export function confirmDropOfTexts(texts: string[]): Promise<boolean> {
   const list = html`<ul class="ed-parts">${texts.map(text => html`<li dir="auto">${text}</li>`)}</ul>`
   return confirmDrop(words.text('editor.kindDropLead'), words.text('editor.kindDropSure'), list)

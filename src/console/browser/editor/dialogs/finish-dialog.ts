@@ -7,10 +7,16 @@ import { describePlace, firstWords } from '../../../part-names.ts'
 import { words } from '../editor-words.ts'
 import { ask, drawAnswers } from './dialog.ts'
 
-/** The answer to the question about unfinished parts; null to go on editing. */
+/**
+ * What happens to unfinished parts when the draft is finished: they stay in the draft (`keep`) or are discarded
+ * (`drop`). Null means that the writer goes on editing.
+ */
 export type FinishChoice = 'keep' | 'drop' | null
 
-/** Asks whether unfinished parts are kept or dropped. `go` leads to a part. */
+/**
+ * Asks whether unfinished parts stay in the draft or are discarded. `go` is called with the id of a part that the
+ * writer wants to complete first.
+ */
 export function askAboutUnfinished(
   unfinished: Unfinished[],
   course: Course,

@@ -3,8 +3,8 @@ import { words } from '../editor-words.ts'
 import { openDialog } from './dialog.ts'
 
 /**
- * The keyboard shortcuts in three groups. A key in braces has a name in the catalogue, because its name depends on
- * language or platform.
+ * The keyboard shortcuts in three groups. A key in braces, such as `{esc}`, is replaced by its name from the console's
+ * texts, because the name depends on the language or the platform.
  */
 const KEYS = {
   inText: [

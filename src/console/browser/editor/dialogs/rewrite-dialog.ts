@@ -17,11 +17,14 @@ import { drawAnswers, openDialog } from './dialog.ts'
 import { drawDifference } from './draw-difference.ts'
 
 const LOOK_EVERY_MS = 800
-/** Frequent instructions. A press puts one into the field, where it can be changed before it is sent. */
+/**
+ * Frequent instructions. Pressing one of them puts its text into the field, where the text can be changed before it is
+ * sent.
+ */
 const IDEAS = ['ideaShorter', 'ideaSimpler', 'ideaExample', 'ideaExact'] as const
 /**
- * Opens the dialog that rewrites a part: it orders the rewrite, waits for it, compares it with the current text, and
- * applies or drops it.
+ * Opens the dialog that rewrites a part. The dialog orders the rewrite, waits for it, shows how it differs from the
+ * current text, and applies or drops it as the writer decides.
  */
 export function openRewriting(
   id: string,

@@ -35,7 +35,8 @@ function drawLinks(form: Form, field: Field): VNode {
 }
 
 /**
- * Renders the target of a scenario's choice, a scene or an end. It is stored by id, or by position while it has no id.
+ * Renders the choice of where a scenario's choice leads: to a scene or an end. The target is stored by its id, or by
+ * its position while it has no id.
  */
 function drawDestination(form: Form, field: Field): VNode {
   const { path, label } = field
@@ -51,8 +52,8 @@ function drawDestination(form: Form, field: Field): VNode {
 }
 
 /**
- * Renders practice as a check box. An absent value means that practice is on, which a list with an empty choice would
- * not show.
+ * Renders practice as a check box, because practice is on if the field is absent: in a select list, the entry for an
+ * absent value would not say that.
  */
 function drawPractice(form: Form, field: Field): VNode {
   const { path, label } = field

@@ -31,11 +31,15 @@ const LINE_CHARACTERS = 120
 const MOST_ROWS = 10
 const CHARACTERS_PER_ROW = 70
 
-/** Values before a change of their kind, by part and path. */
+/**
+ * The values that a field had before its kind was changed, by part and path: at most one value of each kind, the latest
+ * first.
+ */
 const formerValues = new Map<string, Fields[]>()
 
 /**
- * Renders a form with every field of a part, made from the schema of its kind. It edits what the drawing cannot show.
+ * Renders a form with every field of a part, made from the schema of its kind. Fields that the drawing of the part does
+ * not show can be edited only here.
  */
 export function drawPartForm(editor: Editor, id: string, schema: JsonSchema, confirmDrop: Form['confirmDrop']): VNode {
   const step = words.text('editor.stepField')
@@ -88,7 +92,7 @@ async function changeKind(form: Form, path: Path, schema: JsonSchema, by: string
     if (control instanceof HTMLSelectElement) control.value = String(value[by])
     return
   }
-  // The part may have changed while the question was open, by somebody else's hand.
+  // While the confirmation was open, somebody else may have changed the part.
   if (form.presentPart() !== part) return changeKind(form, path, schema, by, variant)
   form.reshape(path, next)
 }
@@ -98,8 +102,9 @@ function listWords(schema: JsonSchema, value: unknown): string[] {
 }
 
 /**
- * Remembers a value before its kind changes. Returns the last value of each kind, the latest first, so that walking
- * through the kinds and back loses no words. Items of a list, which may change places, are not remembered.
+ * Remembers a value before its kind changes. Returns the last value of each kind, the latest first, so that no words
+ * are lost when the writer tries other kinds and comes back. Items of a list are not remembered, because they may
+ * change places.
  */
 function rememberValue(form: Form, path: Path, value: Fields, by: string): Fields[] {
   const place = [form.key, ...path].join(' ')
@@ -211,7 +216,10 @@ export function drawList(form: Form, field: Field, begin?: () => unknown): VNode
   `
 }
 
-/** Returns the field of an item in a list. The items of a nested list are named cells. */
+/**
+ * Returns the field of an item in a list. Every item has the field name `cells`, so that the labels of a list inside a
+ * list number its cells.
+ */
 function nameItem(list: string, path: Path, at: number, schema: JsonSchema): Field {
   return { path: [...path, at], name: 'cells', label: nameOfOne(words, list, at), schema, isOptional: false }
 }

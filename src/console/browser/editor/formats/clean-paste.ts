@@ -19,8 +19,8 @@ export function readPastedHtml(markup: string): string {
 }
 
 /**
- * Renames `style` attributes, which are only read here. The page's content security policy also blocks styles in parsed
- * documents, and the browser would log each one.
+ * Renames `style` attributes, which are only read here, to `data-style`. Otherwise the page's content security policy
+ * would block them in the parsed document too, and the browser would log each one.
  */
 function keepStylesAsData(markup: string): string {
   return markup
@@ -127,8 +127,8 @@ function writeInline(node: Node): string {
 }
 
 /**
- * Converts a link to Markdown. A link whose address leads nowhere, such as Word's comment anchors (`#_ftn1`) and
- * scripts, becomes plain text.
+ * Converts a link to Markdown. A link whose address is of no allowed scheme, such as a script or one of Word's footnote
+ * anchors (`#_ftn1`), becomes plain text.
  */
 function writeLink(link: HTMLAnchorElement, words: string): string {
   const address = link.getAttribute('href') ?? ''

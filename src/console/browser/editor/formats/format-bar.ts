@@ -8,8 +8,8 @@ import { FORMATS, type Format } from './format-text.ts'
 const GAP_PX = 6
 
 /**
- * Shows a toolbar over the text that is being edited. The toolbar never takes the focus, which would end the editing;
- * by keyboard, formats have the shortcuts that its buttons name.
+ * Shows a toolbar over the text that is being edited. The toolbar never takes the focus, because the text would then no
+ * longer be edited. By keyboard, each format has a shortcut, which its button names.
  */
 export function showFormatBar(course: HTMLElement, writing: Writing): void {
   const label = words.text('editor.formats')

@@ -10,8 +10,8 @@ const BULLET = /^- /
 const ADDRESS = /^(https?:\/\/|mailto:)\S+$/i
 
 /**
- * Applies a format to the selection, or removes it if the selection has it. The selection is kept; a list format
- * applies to whole lines.
+ * Applies a format to the selection, or removes the format if the selection has it already. The same text stays
+ * selected. A list format applies to whole lines.
  */
 export function applyFormat(selected: Selected, format: Format): Selected {
   if (format === 'list') return toggleList(selected)
@@ -70,8 +70,8 @@ function toggleList({ text, start, end }: Selected): Selected {
 }
 
 /**
- * Makes a link of the selection. A selected address becomes its own link; for other text, a placeholder address is
- * inserted and selected.
+ * Makes a link of the selection. If the selection is an address, it becomes both text and target of the link; any other
+ * text gets a placeholder as its target, which is then selected.
  */
 function addLink({ text, start, end }: Selected): Selected {
   const words = text.slice(start, end)

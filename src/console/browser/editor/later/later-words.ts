@@ -2,7 +2,7 @@ import type { ConsoleLocale } from '../../../console-locales.ts'
 import type { LaterSection } from '../../../pages/editor/later-sections.ts'
 import { createWords, type Words } from '../../../words.ts'
 
-/** The texts of the lazily loaded part of the editor, which is drawn only once they are loaded. */
+/** The texts of the lazily loaded part of the editor. That part is drawn only after the texts are loaded. */
 export let laterWords: Words<LaterSection>
 
 export async function fetchLaterWords(address: string): Promise<void> {

@@ -12,7 +12,10 @@ import { drawButton, drawIcon } from '../page/controls.ts'
 import type { MediaLibrary } from './media-library.ts'
 import { createUploads } from './uploads.ts'
 
-/** File types that the browser's file dialog offers first. The kind of a file is determined by its bytes. */
+/**
+ * File types that the browser's file dialog offers first. Which kind of media an uploaded file is depends on its bytes
+ * alone.
+ */
 const ACCEPTED: Record<CourseMediaKind, string> = {
   picture: 'image/*',
   sound: 'audio/*',

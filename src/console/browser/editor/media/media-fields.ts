@@ -57,7 +57,10 @@ export function createMediaFields(library: MediaLibrary) {
     })
   }
 
-  /** Renders the photo that replaces the drawn cover. Its focal point stays visible however the photo is cropped. */
+  /**
+   * Renders the field for a photo in place of the drawn cover. The focal point that is set in the photo stays visible
+   * however the photo is cropped.
+   */
   function drawCover(form: Form, field: Field): ComponentChildren {
     const { path } = field
     const cover = readField(form, field) as CoverPhoto | undefined
@@ -111,7 +114,10 @@ export function createMediaFields(library: MediaLibrary) {
     `
   }
 
-  /** Renders what a missing picture has to show. Beside a picture there is no such field, unless it has been filled. */
+  /**
+   * Renders the field for the picture brief, which says what a missing picture has to show. If the block has a picture,
+   * the field is left out unless a brief was written.
+   */
   function drawBrief(form: Form, field: Field): VNode | null {
     const { path, label, schema } = field
     const value = String(readField(form, field) ?? '')
@@ -123,8 +129,8 @@ export function createMediaFields(library: MediaLibrary) {
   }
 
   /**
-   * Renders the markers of a picture. They are placed in the picture; their titles, texts and coordinates are edited in
-   * the list below it.
+   * Renders the markers of a picture. The writer places the markers in the picture, and edits their titles, texts and
+   * coordinates in the list below the picture.
    */
   function drawMarkers(form: Form, field: Field): ComponentChildren {
     const { path, schema } = field
@@ -166,7 +172,10 @@ function putTextsFirst(marker: JsonSchema): JsonSchema {
   return { ...marker, properties: { ...texts, x: x!, y: y! } }
 }
 
-/** Whether the picture may be decorative: one with markers is there to be explained. */
+/**
+ * Whether a picture may be marked as decorative. Only the picture of a `labelled-image` block may not, because its
+ * markers explain it.
+ */
 function mayBeDecorative({ part }: Form, { path }: Field): boolean {
   return path.length > 1 || (part as Fields)['type'] !== 'labelled-image'
 }

@@ -24,7 +24,10 @@ export function createMediaLibrary(courseId: string, putOnShelf: (media: CourseM
     folder,
     find: (id: unknown) => entries.get(String(id)) ?? null,
 
-    /** Returns a page of media of one kind, newest first: of all, or of those whose name contains the search. */
+    /**
+     * Returns a page of the media of one kind, newest first. With a `search`, only media whose name contains it are
+     * listed. `before` is the cursor from the page before, or null for the first page.
+     */
     async list(kind: CourseMediaKind, search: string, before: string | null): Promise<LibraryPage> {
       const query = new URLSearchParams({ kind, ...(search && { search }), ...(before && { before }) })
       const page = await askServer<LibraryPage>(`/console/media?${query}`)
@@ -41,7 +44,10 @@ export function createMediaLibrary(courseId: string, putOnShelf: (media: CourseM
       }
     },
 
-    /** An upload is idempotent, because the same bytes are the same media: it may be repeated after a lost answer. */
+    /**
+     * Uploads a file. An upload is idempotent, because the same bytes are the same media, so it may be repeated if its
+     * answer was lost.
+     */
     async upload(file: File, onProgress: (part: number) => void, signal: AbortSignal): Promise<LibraryMedia> {
       const item = await send(file, onProgress, signal)
       keep([item])

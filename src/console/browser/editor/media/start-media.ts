@@ -42,8 +42,8 @@ export function startMedia(
 
   return {
     /**
-     * Returns the first fields of a new block of this kind, with media that the writer chooses. Null if the writer
-     * chooses none.
+     * Returns the fields with which a new block of this kind begins, among them the media that the writer chooses. A
+     * kind without media begins without fields. Returns null if the writer chooses no media.
      */
     async chooseFirst(type: BlockType): Promise<Fields | null> {
       const kind = FIRST_MEDIA[type]
@@ -55,8 +55,8 @@ export function startMedia(
 }
 
 /**
- * Returns the first fields of a new block. The title of a download begins as the name of its file, because learners
- * save it under that name.
+ * Returns the fields with which a new block for these media begins. The title of a download is at first the name of its
+ * file, because learners save it under that name.
  */
 function begin(type: BlockType, { media, name }: LibraryMedia): Fields {
   const fields: Fields = { media: media.id }

@@ -35,7 +35,10 @@ export function takeFiles(
   let presses = 0
   for (const type of ['keydown', 'pointerdown']) document.addEventListener(type, () => presses++, { capture: true })
 
-  /** Inserts files one after the other behind a part, whatever is dropped elsewhere while they are being uploaded. */
+  /**
+   * Uploads files and inserts their blocks after a part, in the order of the files. Files that are dropped elsewhere
+   * meanwhile do not change where these blocks go.
+   */
   function take(files: FileList, part: string): void {
     if (!findLesson(part)) return void say(laterWords.text('media.onLesson'))
     let place = part
@@ -45,7 +48,10 @@ export function takeFiles(
     })
   }
 
-  /** Returns the new block's name. Null: there is none, and the file stays in the library. */
+  /**
+   * Inserts a block for an uploaded file and returns the block's name. Returns null if no block was inserted, as for
+   * captions; the file then stays in the library.
+   */
   function put(item: LibraryMedia, place: string, takesFocus: boolean): string | null {
     const { kind } = item.media
     if (kind !== 'captions')

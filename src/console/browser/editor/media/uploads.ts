@@ -9,8 +9,8 @@ import { announce, say } from '../say.ts'
 import type { MediaLibrary } from './media-library.ts'
 
 /**
- * A file that is being uploaded or has failed. A failed file stays until it is dropped, or retried unless the file
- * itself was refused.
+ * A file that is queued, is being uploaded, or has failed. A failed file stays in the list until the writer removes it
+ * or retries the upload; the upload can be retried unless the service refused the file itself.
  */
 type Upload = {
   key: number
@@ -90,7 +90,7 @@ export function createUploads(library: MediaLibrary, redraw: () => void) {
   }
 
   return {
-    /** Adds files to the queue. `done` gets each of them once it is uploaded. */
+    /** Adds files to the queue. `done` is called with each file's entry in the library once the file is uploaded. */
     add(files: Iterable<File>, done: Upload['done']): void {
       const added = [...files].map(file => {
         return { key: ++last, file, part: 0, refusal: null, stop: new AbortController(), done }

@@ -8,8 +8,8 @@ export function drawIcon(name: string): VNode {
 type ButtonLook = { class?: string; tabindex?: number; isBare?: boolean; isRoomy?: boolean }
 
 /**
- * Renders a button. Its label may be hidden visually, always or where there is little room, but screen readers always
- * read it.
+ * Renders a button. The label can be hidden from sight, always or only where there is little room; screen readers read
+ * it in any case.
  */
 export function drawButton(label: string, icon: string | null, press: () => void, look: ButtonLook = {}): VNode {
   const { isBare = false, isRoomy = false, ...attributes } = look

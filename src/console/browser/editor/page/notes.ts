@@ -12,8 +12,10 @@ import { nameControl } from '../fields/field.ts'
 import type { Path } from '../schema-fields.ts'
 
 /**
- * A note beside a part in the visitor's language: a finding of the rules, or what keeps the part out of a version.
- * `remark` is the comment of a reader on the part, `field` the field concerned.
+ * A note beside a part, in the visitor's language. `must` and `look` are findings of the quality rules
+ * (`DraftFinding`): those that have to be mended before the draft can become a version, and all others. `held` says
+ * what keeps a change out of the next version. `remark` is a reader's own sentence about the part, `field` the field
+ * that the note is about.
  */
 export type Note = {
   kind: 'must' | 'look' | 'held'
@@ -22,14 +24,15 @@ export type Note = {
   field?: { part: string; path: Path }
 }
 
-/** Notes, keyed by the id of the view beside which they are shown. */
+/** Notes by the id of the view (`View`) beside which they are shown. */
 export type Notes = Map<string, Note[]>
 
 export function listNotes(findings: DraftFinding[], unfinished: Unfinished[], course: Course): Notes {
   const notes: Notes = new Map()
   const add = (view: string, note: Note) => notes.set(view, [...(notes.get(view) ?? []), note])
   for (const finding of findings) {
-    // Writers know what they have changed. The page of the course says that no reviewer has read it since.
+    // This finding is left out here, because writers know what they have changed. The page of the course says that no
+    // reviewer has read the change.
     if (finding.rule === 'not-reviewed') continue
     const { sentence, remark } = sayFinding(words, finding)
     add(findView(finding.at, course), { kind: finding.must ? 'must' : 'look', says: sentence, remark })
@@ -43,7 +46,10 @@ export function listNotes(findings: DraftFinding[], unfinished: Unfinished[], co
   return notes
 }
 
-/** The note for a change that was sent by an editor of another release, which this release has no button to correct. */
+/**
+ * The note on a change that this release can neither apply nor correct, because an editor of another release has sent
+ * it.
+ */
 const UNFITTING: Note = { kind: 'held', says: words.text('editor.unfitting') }
 
 function noteLack(part: string, { kind, path, limit }: Lack): Note {
@@ -64,7 +70,10 @@ export function drawNote({ kind, says, remark, field }: Note, view: string, open
   `
 }
 
-/** Focuses a field of a part. A field of a check's question is drawn, and has its control, as a field of the block. */
+/**
+ * Focuses a field of a part. The question of a check has no drawing and no form of its own: its fields are in those of
+ * the block.
+ */
 function focusField(view: string, { part, path }: NonNullable<Note['field']>, openForm: () => void): void {
   const places = [
     { id: part, path },

@@ -87,8 +87,8 @@ export class PartShell extends Component<ShellProps> {
       this.drawnKey = key
     }
     for (const text of drawing.querySelectorAll<HTMLElement>('.ed-text')) text.tabIndex = isCurrent ? 0 : -1
-    // In the current part, the texts in a scrolling region make it reachable by keyboard. With a tab stop of its own,
-    // the region would be redrawn while the focus moves from one of its texts to the next.
+    // A scrolling region of the current part needs no tab stop, because its texts can be reached by keyboard. With a
+    // tab stop, the region would be redrawn while the focus moves from one of its texts to the next.
     for (const region of drawing.querySelectorAll<HTMLElement>('[data-scrolls]')) region.tabIndex = isCurrent ? -1 : 0
   }
 
@@ -109,7 +109,7 @@ export class PartShell extends Component<ShellProps> {
   }
 }
 
-/** Shows a text as learners see it, once nobody edits it and unless its part is gone. */
+/** Shows a text as learners see it again. Does nothing while the text is being edited, or if its part was removed. */
 export function redrawText(field: HTMLElement): void {
   const shell = field.isConnected && field.closest('.ed-shell')
   if (shell) shells.get(shell)?.redrawText(field)
@@ -135,8 +135,8 @@ function drawGrip(tabindex: number): VNode {
 }
 
 /**
- * Draws a view. The renderer expects a complete part and may throw on an incomplete one, whose texts are then listed
- * below a hint.
+ * Draws a view. The renderer expects a complete part and may throw on an incomplete one; then a hint is shown, with the
+ * part's texts below it.
  */
 function drawSafely(view: View): Node[] {
   try {

@@ -1,6 +1,8 @@
 export type AnswerDrafts = ReturnType<typeof createAnswerDrafts>
 
-/** Keeps unsent answers in the session storage, so that a reload of the page loses none. */
+/**
+ * Keeps the owner's unsent answers to review comments in the session storage, so that a reload of the page loses none.
+ */
 export function createAnswerDrafts(courseId: string) {
   const place = `coursewright-answers-${courseId}`
   let drafts: Record<string, string> = JSON.parse(sessionStorage.getItem(place) ?? '{}')

@@ -63,7 +63,10 @@ function drawScope(view: string, course: Course, press: PanelPresses): VNode {
   `
 }
 
-/** Renders a badge with the number of open comments on a part. A press shows them. */
+/**
+ * Renders a badge with the number of open comments on a part, which shows these comments when it is pressed; null if
+ * there are none.
+ */
 export function drawBadge(count: number, open: () => void): VNode | null {
   if (count === 0) return null
   const label = laterWords.count('reviews.openAtPart', count)

@@ -2,7 +2,7 @@ import type { Said } from '../../../console-error.ts'
 import type { CommentFilter } from '../../../pages/reviews/comment-filters.ts'
 import type { PanelState, PanelThread } from '../../../pages/reviews/panel-state.ts'
 
-/** The immutable state that the panel is drawn from. Every change replaces it. */
+/** Everything that the review panel is drawn from. The object is immutable: every change replaces it. */
 export type PanelView = {
   isOpen: boolean
   filter: CommentFilter

@@ -51,7 +51,7 @@ export function createReviewPanel({ editor, autosave, goTo, redraw, makeRoom }: 
     problem: null,
   }
   let opener: Element | null = null
-  /** Number of requests so far, so that only the answer to the last one is shown. */
+  /** Number of requests so far. The answer to any request but the last one is ignored. */
   let questions = 0
   let attempt: { sent: string; key: string } | null = null
   let counted: { state: PanelState; course: Course; byView: Map<string, number> } | null = null
@@ -83,8 +83,8 @@ export function createReviewPanel({ editor, autosave, goTo, redraw, makeRoom }: 
   }
 
   /**
-   * Settles a comment. Applying a suggestion saves the next version, on which the draft is then based: so the draft is
-   * saved before and reloaded after.
+   * Settles a comment of a reviewer. If a suggestion is applied, the service saves the next version of the course, on
+   * which the draft is then based. The draft is therefore saved before and loaded again after.
    */
   async function settle({ id }: PanelThread, body: object, done: string): Promise<void> {
     if (shown.busyId !== null) return
