@@ -69,7 +69,10 @@ export function interfaceMarks(texts: unknown, locale: LocaleCode): ForeignMark[
   return marks
 }
 
-/** Matches the name of what the interface fills in, such as "{percent}", which nobody reads. */
+/**
+ * Matches a placeholder in a text of the interface, such as "{percent}". Its name is not checked, because learners see
+ * its value.
+ */
 const PLACEHOLDER = /\{\w+\}/g
 
 /**

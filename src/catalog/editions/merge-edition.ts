@@ -27,7 +27,10 @@ const OWN_FIELDS = [
   'reviewed',
 ] as const
 
-/** Fields whose parts have names of their own. An edit of the part around them leaves them unchanged. */
+/**
+ * Fields that hold parts with names of their own (see edition-parts.ts). An edit of the part around such a field leaves
+ * the field unchanged.
+ */
 const NESTED = new Set(
   'chapters lessons blocks exercise example assessment articles audiences glossary references facts'.split(' '),
 )

@@ -22,7 +22,7 @@ export function numberReferences(merged: Tree, named: Edition['references'], com
   merged['references'] = citedWorks.map(([, work]) => work)
 }
 
-/** Returns every cite object of a pack once, even if two parts share one. */
+/** Returns every cite object of a pack once, even if two parts share the object. */
 function collectCites(value: unknown): Cite[] {
   const cites = new Set<Cite>()
   const collect = (part: unknown, key: string) => {

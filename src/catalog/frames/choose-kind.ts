@@ -8,8 +8,8 @@ import { isIn } from '../search/request-words.ts'
 import type { FrameKind } from './frame-schema.ts'
 
 /**
- * The order in which kinds are tried; the first that matches is used. The history of a language is an event, its
- * grammar is a language.
+ * The order in which kinds are tried; the first kind that matches is used. Events come before languages, because the
+ * history of a language is an event.
  */
 const ORDER: FrameKind[] = ['person', 'event', 'language', 'policy', 'procedure', 'tool', 'skill', 'concept']
 

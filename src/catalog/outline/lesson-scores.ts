@@ -24,8 +24,8 @@ const WHOLE_TOPIC = 0.1
  */
 const IN_TITLE = 0.2
 /**
- * Maximum share of lessons whose names contain a word of the course's subject for that word still to tell lessons
- * apart.
+ * A word of the course's subject tells lessons apart only if at most this share of the lessons have the word in their
+ * names.
  */
 const NAMED_BY_SUBJECT = 0.4
 /** Minimum score at which a lesson fits a chapter title. */

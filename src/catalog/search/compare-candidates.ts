@@ -15,7 +15,10 @@ export type Candidate = {
   /** The words of each name or topic by which the request names the pack. */
   names: Token[][]
   qualifiers: Qualifier[]
-  /** Whether the name takes some words of an audience: "infection control in care homes" leaves "staff" of "care home staff". */
+  /**
+   * Whether the words of the pack's name include some but not all words of an audience: the name "infection control in
+   * care homes" takes "care home" from "care home staff" and leaves only "staff".
+   */
   cutsAudience: boolean
   /** Number of prepositions such as "for" that occur only in the pack's name or only in the request. */
   unlike: number

@@ -70,9 +70,10 @@ function isForWhom({ part, start }: Token, { tokens, language }: ReadRequest): b
 }
 
 /**
- * Returns the role of words that the pack's lessons may use. If the request is for a part of the pack, words that the
- * lessons of this part use add nothing to it. If it is for the whole pack, words that half of the lessons use add nothing,
- * and words that fewer lessons use are a detail of the course.
+ * Returns the role of words that the pack's lessons may use. In a request for a topic of the pack, words that the
+ * lessons of the topic use add nothing, and all others are a point that the course lacks. In a request for the whole
+ * pack, words that half of the lessons use add nothing, words that fewer lessons use are a detail, and words that no
+ * lesson uses are a point.
  */
 export function explainDetail(words: Token[], fields: Set<Field>, reading: Reading): Role {
   const { lessons, lessonsByStem } = reading.pack
@@ -82,12 +83,15 @@ export function explainDetail(words: Token[], fields: Set<Field>, reading: Readi
   return uses.every(count => count > 0) ? 'detail' : 'point'
 }
 
-/** Whether a word stands right after one of these, with at most a hyphen between them. */
+/** Whether a word stands right after one of the words of `before`, with one space or hyphen between them. */
 export function follows({ start }: Token, before: Token[], { request: { subject } }: Reading): boolean {
   return before.some(({ end }) => end < start && /^[\s-]$/.test(subject.slice(end, start)))
 }
 
-/** Whether all words that the lessons explain stand right after the topic, which then only says what kind of thing they name: "encryption hardware". */
+/**
+ * Whether these words of the pack's lessons follow the topic without a gap. They are then the head noun, and the topic
+ * only says what kind of thing it is: "encryption hardware" is hardware. An empty list is no head noun.
+ */
 export function isHeadNoun(words: Token[], reading: Reading): boolean {
   return (
     words.length > 0 &&
@@ -99,7 +103,8 @@ export function isHeadNoun(words: Token[], reading: Reading): boolean {
 const FOOD_LESSONS = 3
 
 function changesSubject(token: Token, { foreign, pack, request: { language } }: Reading): boolean {
-  // In a course on food, a chicken is not a pet.
+  // An animal belongs to the subject if enough lessons of the pack name it, as lessons on food name chickens. In any
+  // other course it changes the subject.
   const isAnimal =
     language.isIn('animals', token.word) && (pack.lessonsByStem.get(token.stem)?.length ?? 0) < FOOD_LESSONS
   return foreign.has(token) || language.isIn('turning', token.word) || isAnimal

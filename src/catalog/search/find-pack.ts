@@ -116,9 +116,15 @@ function asksForShort({ subject, tokens, language }: ReadRequest, topics: NameMa
   return minutes <= SHORT_MINUTES || tokens.some(token => language.isIn('short', token.word) && !isTopic(token))
 }
 
-/** Matches the end of a sentence, or a mark that separates a name from one: "Stop wasting time: time management", "I keep losing work. Teach me Git." */
+/**
+ * Matches the end of a sentence, or a mark that separates a sentence from a name: "Stop wasting time: time management",
+ * "I keep losing work. Teach me Git."
+ */
 const SENTENCE_END = /[:?!]\s+|\.\s+|\s[–—-]\s/u
-/** Maximum number of unlisted words in the sentences beside the name: "Don't get hooked" has one. */
+/**
+ * Maximum number of words, in the sentences beside the one that names the pack, that neither a word list nor the pack
+ * holds: "Don't get hooked" has one.
+ */
 const MOST_STRANGE_WORDS = 1
 const TURNS = ['turning', 'animals', 'others', 'children', 'making'] as const
 /**
@@ -222,8 +228,8 @@ function readAs(
   parts?: NameMatch[],
 ): Reading {
   const isStrict = parts !== undefined
-  // Some topics may not be asked for without the pack's name. Beside a topic that may, they are clear: "Robespierre and
-  // the guillotine".
+  // A topic that may not be asked for without the pack's name is accepted beside a topic that may: "Robespierre and the
+  // guillotine".
   const topics = topicMatches(pack, matches).filter(match => !isStrict || parts.includes(match) || match.name.isListed)
   // If the request names only a topic, a lesson topic of another pack also changes the subject, as in "an extinguisher
   // for electrical fires". Otherwise only the name of another pack does.

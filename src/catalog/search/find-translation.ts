@@ -10,7 +10,7 @@ import { readRequest } from './read-request.ts'
 /** A pack in the language of a course, and the language in which the request was understood. */
 export type FoundPack = Match & {
   readIn: LocaleCode
-  /** The language, neither the course's nor English, whose names matched the request. */
+  /** The language whose names matched the request, if it is neither English nor the language of the course. */
   subjectLanguage?: LocaleCode
 }
 

@@ -20,8 +20,8 @@ export function joinTopics(
   request: ReadRequest,
 ): Topic | null {
   const { subject, tokens, language } = request
-  // Products are left out here: a topic that has a product's name stays a topic even if the lessons do not show that
-  // product.
+  // Products are not counted as qualifiers here, so that a topic that has a product's name stays a topic even if the
+  // lessons do not show that product.
   const besides = qualifiers.filter(({ kind }) => kind !== 'product')
   const spans = besides.map(({ text }) => ({ from: subject.indexOf(text), to: subject.indexOf(text) + text.length }))
   const isQualifier = ({ start, end }: Token) => spans.some(({ from, to }) => from <= start && end <= to)
@@ -82,9 +82,9 @@ export function joinTopics(
 }
 
 /**
- * Returns the words of the request that are a complete title of the pack. A title that is separated from the other
- * words by a colon, dash or bracket does not count, because then those words are what is asked for: "Git: ours and
- * theirs".
+ * Returns the words of the request that are a complete title of the pack. A title that a colon, dash or bracket
+ * separates from the other words does not count, because the request then asks for what those other words name: "Git:
+ * ours and theirs".
  */
 function findTitles(pack: KnownPack, { subject, tokens }: ReadRequest): Token[][] {
   return pack.titles.flatMap(words => {

@@ -30,8 +30,9 @@ export type Name = {
 }
 
 /**
- * A pack with the data that a request is compared with. `misses` are names of other subjects, as roots. `vocabulary` contains every word of the pack's names.
- * It is empty for a domain pack, because such names belong to different things: a "trade war" is not about the slave trade.
+ * A pack with the data that a request is compared with. `misses` are the pack's near misses, which name other subjects,
+ * as lists of roots. `vocabulary` contains every word of the pack's names. It is empty for a domain pack, because a
+ * word of such names may belong to any subject: a "trade war" is not about the slave trade.
  */
 export type KnownPack = {
   entry: PackEntry

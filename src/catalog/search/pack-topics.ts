@@ -53,7 +53,10 @@ export function readTopics({ id, aliases }: PackEntry, locale: LocaleCode, langu
   return [...listedTopics.filter(isListed), ...lessonTopics.filter(isNamed)].filter(isPart)
 }
 
-/** Returns the halves of a name like "malware and ransomware": long single words that the pack's own names do not contain. */
+/**
+ * Splits a topic's name such as "malware and ransomware" at commas and at "and". Returns the parts that are a single
+ * word of at least eight letters and that do not occur in the pack's names; none for a name that has only one part.
+ */
 function splitName(name: string, packNames: Set<string>): string[] {
   const packWords = new Set([...packNames].flatMap(packName => packName.split(' ')))
   const halves = name.split(/,\s+|\s+and\s+/)

@@ -26,8 +26,9 @@ type Language = (typeof LANGUAGES)[number]
 export type RequestLanguage = {
   isIn: (list: WordList, word: string) => boolean
   /**
-   * Returns the word for people, a place or a course of which a word in no list is a typo; without one, the word itself. In
-   * English only, because elsewhere an unknown word may be another form of a known one.
+   * Corrects a typo: returns the word for people, a place or a course that the given word misspells, or the given word
+   * if there is none. Only English words are corrected, because in another language an unknown word may be another form
+   * of a known one.
    */
   correct: (word: string) => string
   /** Returns the word in lower case and without diacritics. */

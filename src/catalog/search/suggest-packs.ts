@@ -72,8 +72,8 @@ function findByName(subject: string, language: string): Named[] {
 }
 
 /**
- * Returns packs, found by a name in another language than the course's. Each is offered in the course's language and,
- * if it is translated, in the other language.
+ * Returns the packs that a name in another language than the course's has found. Each pack is offered in the language
+ * of the course (in English if it is not translated) and, if there is a translation, in the other language.
  */
 function findInOtherLanguages(subject: string, locale: LocaleCode): (Named & { locale: LocaleCode })[] {
   const others = LOCALES_OF_REQUESTS.filter(other => primaryLanguage(other) !== primaryLanguage(locale))
@@ -114,8 +114,8 @@ function searchIn(language: LocaleCode, subject: string): Suggestible[] {
 }
 
 /**
- * Minimum share of the total weight of the subject's words that the words shared with one name must have: if these are
- * several, and if there is only one.
+ * Minimum share of the total weight of the subject's words that the words which the subject shares with one name must
+ * have: if several words are shared, and if only one is.
  */
 const TOLD_BY_SEVERAL = 0.5
 const TOLD_BY_ONE = 0.55
@@ -142,7 +142,10 @@ function isNear(terms: string[], phrase: string[], index: Index): boolean {
   return shared.some(isRare) && share >= TOLD_BY_ONE
 }
 
-/** The number of names that a word unknown to all names is assumed to occur in: one in ten libraries of this size. */
+/**
+ * Assumed number of names that contain a word, for a word that no name of the library contains: one name in a library
+ * of ten times the size.
+ */
 const UNKNOWN_USES = 0.1
 
 /** Returns the inverse document frequency of a word: the fewer names have the word, the higher its weight. */

@@ -28,10 +28,11 @@ const LESSONS_PER_TEXT = 3
 type OwnTask = { kind: 'walk' | 'names' | 'table' | 'rules'; write(): WrittenExercise }
 
 /**
- * Chooses the exercises of a chapter, one entry for each of its lessons. A lesson whose text gives a task gets an
- * exercise made of it; apart from walking through a procedure, each kind is used once in a chapter. Of the other lessons
- * the longest of every three is recalled, told to somebody or applied to a case, a different one each time, so that no
- * form of exercise returns within a chapter. All others get none.
+ * Chooses the exercises of a chapter, one entry for each of its lessons; null for a lesson without one. A lesson whose
+ * text gives a task gets an exercise made of it; apart from walking through a procedure, each kind is used once in a
+ * chapter. The other lessons are taken in groups of three, and the longest of each group gets an exercise that suits
+ * any text: to recall it, to tell somebody about it or to apply it to a case. Each of these is used at most once in a
+ * chapter.
  */
 export function chooseExercises(
   lessons: Exercised[],

@@ -146,8 +146,8 @@ export function planLessons(
   }
 
   /**
-   * Replaces sections by their parent heading where they are all the sections below it, unless that heading is the
-   * chapter's or is itself a section of the lesson.
+   * Names sections by their parent heading if they are all of the sections below it. The parent heading is not used if
+   * it is the chapter's or itself a section of the lesson; the sections then keep their own names.
    */
   function nameFamilies(own: Section[], chapter: string): { title: string; words: number }[] {
     const families: Section[][] = []
@@ -203,8 +203,8 @@ export function planLessons(
 }
 
 /**
- * Merges each lesson of a line or two into the shorter of its neighbours in the chapter, even if that stands under
- * another heading. No lesson gets two procedures.
+ * Merges each lesson of a line or two into the shorter of its neighbours in the chapter, even if that neighbour stands
+ * under another heading. No lesson gets two procedures.
  */
 function joinTiny(lessons: PlannedLesson[], isProcedure: (section: Section) => boolean): void {
   const fits = (one: PlannedLesson, other: PlannedLesson | undefined): other is PlannedLesson =>

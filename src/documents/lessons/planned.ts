@@ -12,7 +12,7 @@ export type PlannedLesson = {
   kind: DocumentKind
   known: KnownInDocument
   title: string
-  /** The title without the number of the part, if what it names was too long for one lesson. */
+  /** Set if the section was too long for one lesson: the lesson's title without the number of its part. */
   whole?: string | undefined
   sections: Section[]
   words: number

@@ -9,7 +9,10 @@ export type TeachingBlock = Exclude<MaterialBlock, { type: 'check' }>
 export type ShownBlock = {
   block: TeachingBlock
   from: number[]
-  /** Set if the block repeats other blocks for recall (flashcards), or is a picture that belongs to their text. */
+  /**
+   * Set if the block repeats other blocks for recall (flashcards), or is a picture that belongs to the text of another
+   * block.
+   */
   repeats?: true
 }
 

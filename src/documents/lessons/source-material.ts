@@ -37,8 +37,8 @@ export function sourceMaterial(sources: GivenSource[], brief: Brief): Material {
 }
 
 /**
- * Writes the course. `wanted` names the pictures that a course without a limit would show; null if no limit is applied
- * yet.
+ * Writes the course. `wanted` lists the pictures that the course would show without a limit, in order: those beyond the
+ * limit are left out and reported. If `wanted` is null, no picture is left out for the limit.
  */
 function writeMaterial(sources: GivenSource[], brief: Brief, wanted: string[] | null): Material {
   const mayBeShown = wanted && new Set(wanted.slice(0, COURSE_LIMITS.media))

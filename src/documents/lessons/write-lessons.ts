@@ -49,8 +49,8 @@ export function withJoinedGaps(
 }
 
 /**
- * Numbers the lessons of a chapter that are parts of one section, in a single count whether the section was divided
- * before or after it was written.
+ * Adds part numbers to the titles of lessons that are parts of one section. The parts are counted together, whether the
+ * section was divided before or after it was written.
  */
 export function withPartNumbers(lessons: WrittenLesson[], phrases: SourcePhrases): WrittenLesson[] {
   const counts = new Map<string, number>()
@@ -91,8 +91,8 @@ export function writeLessons(lesson: PlannedLesson, words: SourceWords, phrases:
 }
 
 /**
- * Names a part of a lesson after the headings that begin in it. A part in which none begins continues the section
- * before it. The first part keeps the lesson's title, unless that also names headings of later parts.
+ * Names the parts of a lesson after the headings that begin in them. A part in which no heading begins keeps the name
+ * of the part before it. The first part keeps the lesson's title, unless that title also names headings of later parts.
  */
 function createPartNaming(lesson: PlannedLesson, words: SourceWords, phrases: SourcePhrases) {
   const names = partNames(lesson.sections, words, phrases)

@@ -50,8 +50,8 @@ export function askedSentences(texts: AskedText[], words: SourceWords): AskedSen
       // the list.
       const isHalf = /^\p{Ll}/u.test(sentence)
       if (isHalf && lead === '') return []
-      // Excludes items after a vague or negative introduction, because it makes them invalid: "These rules are not
-      // ours: …".
+      // Excludes items after a vague or negative introduction, because the introduction makes them invalid: "These
+      // rules are not ours: …".
       if (words.has('vague', lead) || (!isHalf && words.has('negations', lead))) return []
       if (!isHalf && isUnended(lead, words) && hasSubject(sentence, words)) return []
       const [before, earlier] = [all[at - 1] ?? null, all[at - 2] ?? null]
@@ -177,10 +177,13 @@ function isStuck(text: string, words: SourceWords): boolean {
   })
 }
 
-/** Returns a pattern for articles and similar words that usually open a sentence, but stand inside one. */
+/**
+ * Returns a pattern for articles and similar words inside a text. Such words usually open a sentence; `isStuck` looks
+ * whether one of them has a capital. Null where the language has no such list.
+ */
 function smallWords(words: SourceWords): RegExp | null {
-  // A capital inside a sentence shows where two sentences have run together. The German "Sie" always has one, which shows
-  // nothing, so the words of address are left out.
+  // The German "Sie" ("you") has a capital inside a sentence too, so it does not show that two texts have run together.
+  // German words of address are therefore left out.
   const lists = (['definites', 'indefinites', 'addressed'] as const).slice(0, words.language === 'de' ? 2 : 3)
   const small = lists.flatMap(list => words.pattern(list, all => all)?.source ?? [])
   if (small.length === 0) return null

@@ -38,7 +38,10 @@ export type Gap = {
   title: string
   heading: string
   wrong?: readonly string[]
-  /** The index of a frequency among all of them: two of the same place fit into each other's gaps. */
+  /**
+   * For a frequency, its index among all frequencies. Two gaps with the same index can be filled with each other's
+   * answers.
+   */
   place?: number
 }
 
@@ -188,7 +191,7 @@ function holdsInOrder(text: string, letters: string): boolean {
   return at === letters.length
 }
 
-/** What learners see of an option without reading it. */
+/** What learners notice of an option without reading it: a figure, brackets, capitals. */
 const FORM_SIGNS: ((option: string) => boolean)[] = [
   option => /\p{N}/u.test(option),
   option => /[()[\]]/u.test(option),

@@ -60,7 +60,7 @@ export function isBank(chosen: Chosen[]): boolean {
 }
 
 /**
- * Without an assessment, all questions become checks. With an assessment, it gets all questions if there are few of
+ * Without an assessment, all questions become checks. With one, the assessment gets all questions if there are few of
  * them; otherwise every lesson keeps some as checks. No question in a set may show another's answer.
  */
 function shareOut(found: Candidate[][], mostTested: number): Chosen[] {

@@ -97,7 +97,10 @@ export function findClockTime(sentence: string, words: SourceWords): OnScale | n
   return { at: found.index, text, steps: steps.map(step => `${step}${minutes}${mark}`) }
 }
 
-/** Finds the only date in a sentence, such as "By 31 March", with the same day of other quarters as options. */
+/**
+ * Finds the only date in a sentence, such as "By 31 March". The options are the same day in three other months, each a
+ * quarter apart.
+ */
 export function findWeekday(sentence: string, words: SourceWords): OnScale | null {
   const month = matchMonths(words.language).source
   const days = new RegExp(`(?<![\\d.])(\\d{1,2})(\\.?\\s(?:de )?)(${month})|(${month})(\\s)(\\d{1,2})(?!\\d)`, 'gu')
@@ -133,8 +136,8 @@ export function findDayOfMonth(sentence: string, words: SourceWords): OnScale | 
 }
 
 /**
- * Returns the only step of a scale that a sentence contains; null if it contains none or several. `end` limits the
- * steps that are tried.
+ * Returns the only step of a scale that a sentence contains; null if it contains none or several. With `end`, only the
+ * steps before that index are tried, as in `slice`.
  */
 function onlyStep(sentence: string, series: string[][], end?: number) {
   const low = sentence.toLowerCase()

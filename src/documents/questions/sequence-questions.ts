@@ -48,7 +48,7 @@ export function listSequences(sections: Section[], words: SourceWords): Sequence
   return [...listNamedSteps(sections, words), ...listCountedHeadings(sections, words)]
 }
 
-/** Returns the sequences whose steps are called so: "Step 1: Receive the request", "Phase 2: Check". */
+/** Returns the sequences whose steps have a name and a number: "Step 1: Receive the request", "Phase 2: Check". */
 function listNamedSteps(sections: Section[], words: SourceWords): Sequence[] {
   const pattern = words.pattern('stepNames', all => `^(${all})\\s(\\d{1,2})\\s?[:.–—-]\\s*(\\p{Lu}.{2,})$`)
   if (!pattern) return []

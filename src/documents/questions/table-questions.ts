@@ -30,7 +30,7 @@ const PAIRS = 6
 const OPTIONS = 4
 const CELLS = 2
 const MANY_OPTIONS = 5
-/** A label that is only counted: "Week 1". */
+/** A label that consists of a noun and a number: "Week 1". */
 const COUNTED_LABEL = /^\p{L}+\s\d{1,2}$/u
 
 /** Asks about a table: one cell, all rows with a value, who does what, or which cells belong together. */
@@ -71,7 +71,7 @@ export function tableQuestions(
       const inRow = isCompared || (column.every(isNumber) && rows.some(row => UNIT_IN_LABEL.test(row[0]!)))
       if (!inRow && distinct.length < 3) return []
       if (column.every(isNumber) && rows.length > FIGURE_ROWS) return []
-      // Leaves out the first and last rows of a scale: their order alone would show the answer.
+      // Leaves out the first and last rows of a scale, because their position alone would show the answer.
       const inside = askableColumns[at]?.kind === 'measure' && !inRow ? rows.slice(1, -1) : rows
       const uniqueRows = inside.filter(isNamedOnce)
       const row = uniqueRows[pick(`${heading} ${columns[at + 1]}`, Math.max(1, uniqueRows.length))]

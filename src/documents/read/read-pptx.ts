@@ -15,8 +15,9 @@ const FURNITURE = new Set(['dt', 'sldNum', 'ftr', 'hdr'])
 
 const RUNNING_SLIDES = 3
 /**
- * A heading, or a text of so many words, that so many slides repeat belongs to their design, even if most slides do not
- * have it. Shorter texts may be cells of drawn tables.
+ * A text belongs to the design of the slides if at least `DESIGN_SLIDES` slides repeat it, even if most slides do not
+ * have it. It must be a heading or have at least `DESIGN_WORDS` words, because shorter texts may be cells of drawn
+ * tables.
  */
 const DESIGN_SLIDES = 6
 const DESIGN_WORDS = 3

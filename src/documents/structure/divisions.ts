@@ -29,7 +29,10 @@ const FEW_WORDS = 2
 /** A title in bold at the beginning of a paragraph, and the text after it. */
 export type RunInTitle = { title: string; rest: string }
 
-/** Minimum number of bold titles under a heading that divide it, and the longest of them. */
+/**
+ * Minimum number of bold titles under a heading that divide its text, and the maximum length of such a title in
+ * characters and in words.
+ */
 const BOLD_TITLES = 3
 const BOLD_TITLE_CHARACTERS = 60
 const BOLD_TITLE_WORDS = 8

@@ -2,7 +2,7 @@ import type { SourceBlock } from '../../course/source-document.ts'
 
 /** The number of a chapter in its heading: "4. Time off". */
 const CHAPTER_NUMBER = /^\d{1,2}[.)]?\s+\p{L}/u
-/** Minimum number of chapters counted from 1 between which unnumbered headings stand lower. */
+/** Minimum number of chapters, numbered from 1, for the unnumbered headings between them to be lowered. */
 const COUNTED_CHAPTERS = 3
 const HEADING_NUMBER = /^(\d{1,3}(?:\.\d{1,3}){0,4})[.)]?\s/
 

@@ -121,7 +121,8 @@ function isPlain(texts: string[], words: SourceWords): boolean {
 }
 
 /**
- * Whether a later step names a thing that an earlier one named and the heading does not, or says when it is to be done.
+ * Whether a step names a thing that an earlier step has named and the heading has not, or has a word for a sequence,
+ * such as "then".
  */
 function isTied(texts: string[], title: string, words: SourceWords): boolean {
   // Matches the words for things. German nouns have capitals; in other languages the verb at the start of a step is

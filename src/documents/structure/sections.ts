@@ -173,7 +173,8 @@ function collectSections({
       const number = readNumber(block.text)
       open = { id: ids.get(index), title: text, level: block.level, path, blocks: [], words: 0, number }
       sections.push(open)
-      // A list of contents may be set like a part of the document, but what comes after it is no part of it.
+      // The heading of a table of contents is never the parent of the headings after it, even if it has a higher level
+      // than they have.
       if (!isContents(text)) headings.push({ level: block.level, text })
       continue
     }

@@ -60,7 +60,10 @@ function isProse(rows: string[][]): boolean {
   return cells.filter(cell => /^\p{Ll}|\p{L}-$/u.test(cell)).length * 3 > cells.length
 }
 
-/** Returns the lines of about one letter height that have several cells or stand close below a line that has. */
+/**
+ * Returns the lines from `at` on that may be a table. All have about the same letter height, and each of them has
+ * several cells or stands close below the line before it.
+ */
 function readRun(lines: PdfLine[], at: number): PdfLine[] {
   const first = lines[at]!
   const isHead = standsOverCells(first, lines.slice(at + 1, at + 1 + LOOKED_AT_LINES))
