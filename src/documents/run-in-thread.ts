@@ -38,7 +38,7 @@ export function isShort(document: string): boolean {
 }
 
 /**
- * Lists the sections of a short document on the main thread. Returns null for a longer one, which would make other
+ * Lists the sections of a short document on the main thread. Returns null for a longer document, which would make other
  * requests wait.
  */
 export function lookAtOnce(json: string, language: string, name: string): Look | null {

@@ -37,7 +37,7 @@ const HOURS = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve'
  * an occasion: "look after each attempt", "look after a week".
  */
 const AFTER_SOMEBODY = `after(?!\\p{L})(?! (?:each(?! other)|(?:an?|${HOURS}|\\d+) (?:second|minute|hour|day|week|month|year)s?)(?!\\p{L}))`
-/** British expressions and their American counterparts, each for a few fixed words only. */
+/** British expressions with their American counterparts. Each pattern matches a few fixed words only. */
 const IDIOMS: [RegExp, string][] = [
   [new RegExp(`(?<!\\p{L})Look(s?) ${AFTER_SOMEBODY}`, 'gu'), 'Take$1 care of'],
   [new RegExp(`(?<!\\p{L})look(s?) ${AFTER_SOMEBODY}`, 'gu'), 'take$1 care of'],
@@ -82,7 +82,10 @@ function dateAmerican(_: string, day: string, month: string, year = '', next = '
   return `${month} ${day}${yearAmerican(year, next)}`
 }
 
-/** Returns the year with a comma before it and, inside a sentence, after it. */
+/**
+ * Returns the year of a date with a comma before it and, inside a sentence, after it; empty if the date has no year.
+ * `next` is the character after the date.
+ */
 function yearAmerican(year: string, next: string): string {
   return year === '' ? '' : `,${year}${next === ' ' ? ',' : ''}`
 }

@@ -147,8 +147,8 @@ function changeList(merged: Tree, key: 'aliases' | 'asks' | 'notAliases', editio
 type Fact = { what: string; place: string; cites?: { ref: number | string }[] }
 
 /**
- * Drops and adds facts. If the edition names its places, it keeps only facts about these places and international ones,
- * and these cite works from these places where there are any.
+ * Drops and adds facts. If the edition names its places, only facts about these places and international facts are
+ * kept. A kept fact that cites works from these places, or international ones, cites only those.
  */
 function changeFacts(
   merged: Tree,

@@ -132,8 +132,8 @@ function caveatShortfalls({ places, facts, caveat }: Pack): string[] {
 }
 
 /**
- * Returns the shortfalls of a question bank. It needs two questions for each that an attempt draws. It also needs two
- * on each lesson, so that a course of that lesson alone can have an assessment.
+ * Returns the shortfalls of a question bank. The bank needs two questions for each question that an attempt draws. It
+ * also needs two questions on each lesson, so that a course of that lesson alone can have an assessment.
  */
 function bankShortfalls({ chapters, assessment: { draw, questions } }: Pack): string[] {
   if (draw === undefined) return []

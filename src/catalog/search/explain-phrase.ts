@@ -9,7 +9,10 @@ import { applies, type Field, type Position, type Role, RULES, type Rule } from 
 export const SILENT: WordList[] = ['wrapping', 'qualities', 'slogans']
 const LONGEST_NAME_WORDS = 3
 
-/** Returns the role of a phrase between punctuation marks or after a preposition, or null if its words must be explained one by one. */
+/**
+ * Returns the role of a phrase between punctuation marks or after a preposition, or null if each of its words must be
+ * explained by itself.
+ */
 export function explainPhrase(
   phrase: Token[],
   at: Position,

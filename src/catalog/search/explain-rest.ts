@@ -69,7 +69,8 @@ export function explainRest(reading: Reading): Qualifier[] | null {
       return COMPARING.test(word) && isNamed(before) && isNamed(after)
     }),
   )
-  // A phrase after "without" does not change the subject. It is reported unless it is a slogan such as "without tears".
+  // A phrase after "without" does not change the subject. The phrase is reported unless it is a slogan such as "without
+  // tears".
   const without = rest.filter(({ part }) => part.preposition === 'without')
   const unlike = without.filter(({ link, word }) => !link && !SILENT.some(list => language.isIn(list, word)))
   say(unlike.length > 0 ? explainDetail(unlike, fields, reading) : 'nothing', without)

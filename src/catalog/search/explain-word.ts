@@ -41,7 +41,10 @@ export function explainWord(token: Token, rest: Token[], fields: Set<Field>, rea
   return explainDetail([token], fields, reading)
 }
 
-/** Whether a word belongs to the pack's topics or frequent words, and neither names another pack nor changes the subject. */
+/**
+ * Whether a word is a word of the pack's topics or one that several of its lessons use (`ownWords`), names no other
+ * pack and does not change the subject.
+ */
 export function isTaught(token: Token, reading: Reading): boolean {
   return !changesSubject(token, reading) && reading.pack.ownWords.has(token.stem)
 }

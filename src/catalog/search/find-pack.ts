@@ -21,7 +21,10 @@ import { findStandalone } from './stand-alone.ts'
 /** Maximum length in characters of a subject that a domain pack accepts. A longer subject is a sentence and would not fit into the pack's titles. */
 export const DOMAIN_SUBJECT_CHARACTERS = 80
 
-/** The id of the domain pack for historical events. Their names are recognised by form, since no list could hold them all. */
+/**
+ * The id of the domain pack for historical events. The names of events are recognised by their form, because no list
+ * could hold them all.
+ */
 const EVENTS = 'domain-historical-event'
 
 /** Matches a sign or word that joins two subjects in one request: "&", or "and" in one of the languages. */

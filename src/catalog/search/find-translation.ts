@@ -40,8 +40,8 @@ export function findPackIn(subject: string, locale: LocaleCode): FoundPack | nul
   }
 
   /**
-   * Returns a pack found by its name in another language. A request with qualifiers is not accepted, because their
-   * words could belong to any language.
+   * Returns a pack found by its name in another language. A request with qualifiers is not accepted, because the words
+   * of a qualifier could belong to any language.
    */
   function findInOthers(): FoundPack | null {
     if (isNearMissOfAny(subject, ORIGINAL_LOCALE)) return null

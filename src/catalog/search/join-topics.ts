@@ -53,8 +53,8 @@ export function joinTopics(
   // code of conduct is for.
   const titles = findTitles(pack, request)
   const isOfTitle = (words: Token[]) => titles.some(title => words.every(token => token.link || title.includes(token)))
-  // A topic from the writer's list counts after a colon, a dash or a bracket ("Python: scripts and tests"), even if its
-  // words alone would not name it.
+  // A topic that the pack's writer lists is named after a colon, a dash or a bracket ("Python: scripts and tests"),
+  // even if the same words would not name the topic elsewhere.
   const isApart = (words: Token[]) => APART.test(subject.slice(0, words[0]!.start))
   const parts = topicMatches(pack, matches).filter(match => {
     const { name, covered: words } = match
@@ -147,8 +147,8 @@ export function topicMatches(pack: KnownPack, matches: NameMatch[]): NameMatch[]
 }
 
 /**
- * Returns the matches that are not inside a longer match. Among matches with the same words it keeps one: a topic's own
- * name first, then the match with most exactly spelled words, then the first.
+ * Returns the matches that are not inside a longer match. Of several matches with the same words only one is returned:
+ * the match of a topic's own name, or else the match with most exactly spelled words, or else the first.
  */
 export function pickLongest(matches: NameMatch[]): NameMatch[] {
   const isInside = (one: NameMatch, other: NameMatch) => one.covered.every(token => other.covered.includes(token))

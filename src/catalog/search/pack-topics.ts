@@ -6,7 +6,10 @@ import type { PackEntry } from '../packs/read-library.ts'
 import type { RequestLanguage } from './request-language.ts'
 import { COMPARING, plainWords, type WordList } from './request-words.ts'
 
-/** A topic: something inside a pack that people ask for by name. `lessons`: "chapter.lesson"; `parts`: the topics joined into this one. */
+/**
+ * A topic of a pack: something that people ask for by a name of its own. `lessons` are its lessons, as
+ * "chapter.lesson"; `parts` are the topics of a request that were joined into this one.
+ */
 export type Topic = { name: string; lessons: string[]; parts?: Topic[] }
 
 export type WrittenTopic = { text: string; topic: Topic; isListed: boolean; edition?: LocaleCode }
@@ -70,7 +73,8 @@ const SILENT_WORDS = ['wrapping', 'qualities', 'slogans', 'asking'] as const
 export function tellingWords(name: string, language: RequestLanguage): string[] {
   const words = (name.match(/[\p{L}\p{N}\p{M}]+[+#]*/gu) ?? []).map(language.plain)
   const telling = words.filter(word => word === 'it' || !isSmall(word, language))
-  // A name keeps its small words if only one other word would be left: "to do lists" are not just lists, and "what to do in a fire" is more than fire.
+  // A name keeps its small words if only one other word would be left: "to do lists" are not just lists, and "what to
+  // do in a fire" is not just fire.
   return telling.length > 1 || words.every(word => telling.includes(word) || language.isIn('articles', word))
     ? telling
     : words

@@ -24,7 +24,8 @@ const SHOWN_LESSONS = 2
 let cache: ProductList | null = null
 
 /**
- * Returns the products that a request names. The words of a product include its maker's name if that stands before it.
+ * Returns the products that a request names, each as its words. They include the name of the maker if this name stands
+ * right before the product.
  */
 export function findProducts(subject: string, tokens: Token[]): Token[][] {
   const { byFirstWord, makers } = readList()

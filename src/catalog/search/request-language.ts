@@ -41,7 +41,7 @@ export type RequestLanguage = {
   findPlace: (words: string) => string | null
   /** Whether these words name a part of a country. */
   isRegion: (words: string) => boolean
-  /** Splits a compound into the known words that form it; returns the word itself if it is not one. */
+  /** Splits a compound into the known words that form it; returns any other word as it is. */
   parts: (word: string, isKnown: (stem: string) => boolean) => string[]
   /** Whether the last word of a phrase says what the phrase is about, as in English. */
   isHeadLast: boolean

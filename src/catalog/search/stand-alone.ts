@@ -19,8 +19,8 @@ export function findStandalone(
 }
 
 /**
- * Lists with the words that may accompany a topic of common words, because they only ask for a course or say who needs
- * it.
+ * Lists with the words that may stand beside a topic whose name consists of common words, because they only ask for a
+ * course or say who needs the course.
  */
 const PLAIN_COMPANY = ['wrapping', 'qualities', 'facets', 'purposes', 'short', 'counted'] as const
 const VERBS = ['asking', 'doing'] as const

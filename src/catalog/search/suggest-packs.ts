@@ -30,9 +30,9 @@ type Suggestible = { id: string; packId: string; topic?: Topic; name: string; ot
 type Index = { search: MiniSearch<Suggestible>; uses: Map<string, number>; size: number }
 
 /**
- * Returns the packs and topics closest to a subject, best first, from the locale's language and then from
- * English. A result is only kept if one of its names shares enough of the subject's words; the search
- * score only orders the results.
+ * Returns the packs and topics closest to a subject, best first: those in the locale's language, then those in English.
+ * A pack or topic is only returned if one of its names shares enough words with the subject; the score of the search
+ * only decides the order.
  */
 export function suggestPacks(subject: string, locale: LocaleCode): Suggestion[] {
   const own = languageOfPacks(locale)

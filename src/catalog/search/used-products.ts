@@ -3,7 +3,10 @@ import type { ReadRequest } from './match-names.ts'
 import { findProducts, isShown } from './products.ts'
 import type { Token } from './read-request.ts'
 
-/** A pack that a request names, either by the words in `covered` or, if `isStrict`, by topics alone. */
+/**
+ * A pack that a request names, with the words that name it (`covered`). `isStrict`: the request names the pack by
+ * topics alone.
+ */
 type NamedPack = { request: ReadRequest; pack: KnownPack; covered: Token[]; topics: Set<Token>; isStrict: boolean }
 
 /**

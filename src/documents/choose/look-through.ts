@@ -107,8 +107,8 @@ export function lookThrough(document: SourceDocument, language: string, name: st
   }
 
   /**
-   * Returns the weight of each section that has one, by its id. Null if such sections contain too small a share of the
-   * words, or nearly all of them.
+   * Returns the weight of each section that has one, by the section's id. Null if these sections contain too small a
+   * share of the document's words (`WEIGHTY_SHARE`) or nearly all of them (`NEARLY_ALL`).
    */
   function weighAll(own: Section[]): Map<string, Weight> | null {
     const isRule = createRuleTest(words)

@@ -48,8 +48,8 @@ export function weighSection(section: Section, depth: number, words: SourceWords
 type RuleWords = { duties?: string; bans?: string }
 
 /**
- * Returns a test for rules. It uses the language's words for duties and bans or, if it has no list of duties, its words
- * for rulings.
+ * Returns a test for rules. The test looks for the language's words for duties and bans or, if the language has no list
+ * of duties, for its words for rulings.
  */
 export function createRuleTest(words: SourceWords): RuleTest {
   const { duties, bans } = readContent<Record<string, RuleWords>>('words/claims')[words.language] ?? {}

@@ -22,7 +22,10 @@ export type Exercised = Pick<PlannedLesson, 'title' | 'sections' | 'words'>
 
 /** Kinds of exercise that suit any text. */
 const WITH_TEXT = ['recall', 'tell', 'case'] as const
-/** Number of lessons without a task of their own that share one exercise that suits any text. */
+/**
+ * Number of lessons in a group that gets one exercise that suits any text. The groups consist of lessons whose own text
+ * gives no task.
+ */
 const LESSONS_PER_TEXT = 3
 /** Kinds of exercise for which the text of a lesson itself gives the task. */
 type OwnTask = { kind: 'walk' | 'names' | 'table' | 'rules'; write(): WrittenExercise }

@@ -80,8 +80,8 @@ export function planChapters(
   }
 
   /**
-   * Makes a chapter title from the titles of its lessons. Lessons that continue another one and mere introductions are
-   * left out, unless there is nothing else.
+   * Makes a chapter title from the titles of its lessons. The titles of mere introductions and of lessons that continue
+   * another lesson are left out, unless there are no others.
    */
   function joinTitles(own: PlannedLesson[]): string {
     if (own.length === 1) return own[0]!.title

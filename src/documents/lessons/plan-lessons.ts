@@ -10,7 +10,9 @@ import { planChapters } from './plan-chapters.ts'
 import type { PlannedChapter, PlannedLesson } from './planned.ts'
 
 const SHORT_WORDS = 90
-/** Minimum number of words of a section that can be a lesson by itself; a shorter one may join the lesson before it. */
+/**
+ * Minimum number of words of a section that can be a lesson by itself. A shorter section may join the lesson before it.
+ */
 const TINY_WORDS = 40
 const LINE_WORDS = 20
 const JOINED_WORDS = 350
@@ -52,7 +54,7 @@ export function planLessons(
   function withOwnTitles({ title, lessons }: PlannedChapter): PlannedChapter {
     const [lesson] = lessons
     if (!lesson || lessons.length > 1) return { title, lessons }
-    // If a lesson has several questions as headings, the title of one of them does not fit the lesson.
+    // A lesson with several questions as headings must not be named after only one of these questions.
     const questionCount = lesson.sections.filter(section => /[?？؟]$/u.test(section.title)).length
     if (questionCount > 1 && /[?？؟]$/u.test(lesson.title))
       return { title, lessons: [{ ...lesson, title: phrases.chapterQuestions }] }

@@ -12,7 +12,10 @@ export type PlannedLesson = {
   kind: DocumentKind
   known: KnownInDocument
   title: string
-  /** Set if the section was too long for one lesson: the lesson's title without the number of its part. */
+  /**
+   * The title without the number of the part. Set where the title may get such a number, because the text was too long
+   * for one lesson.
+   */
   whole?: string | undefined
   sections: Section[]
   words: number

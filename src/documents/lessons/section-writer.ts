@@ -67,8 +67,8 @@ export function createSectionWriter(title: string, isUnderItsHeading: boolean, t
   }
 
   /**
-   * If the last collected sentence ends with a colon, removes it and returns it as the title of the next block.
-   * Otherwise returns the section's title.
+   * If the last collected sentence ends with a colon, removes the sentence from the prose and returns it as the title
+   * of the next block. Otherwise returns the section's title.
    */
   function takeLead(): string {
     const whole = prose.at(-1)

@@ -111,7 +111,7 @@ function leftOutBecause({ outline }: Brief): string {
   return outline.length > 0 ? 'No chapter of the outline asks for it.' : 'A course has no room for so many lessons.'
 }
 
-/** Returns the headings of the lessons that no question tests, or their titles where they have no headings. */
+/** Returns the headings of the lessons that no question tests. For a lesson without headings, returns its title. */
 function listUntested(lessons: WrittenLesson[], chosen: Chosen[]): string[] {
   const untested = lessons.filter((_, at) => chosen[at]!.checks.length + chosen[at]!.tested.length === 0)
   return untested.flatMap(({ planned: { title, sections } }) => {

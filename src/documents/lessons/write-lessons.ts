@@ -31,7 +31,10 @@ export function writeChapters(chapters: PlannedChapter[], words: SourceWords, ph
   return withJoinedGaps(written, phrases)
 }
 
-/** Joins gaps from sentences of several lessons into questions, as `joinGaps` does, and returns all lessons. */
+/**
+ * Returns all lessons in order, with gaps of their sentences joined into matching questions across lessons
+ * (`joinGaps`).
+ */
 export function withJoinedGaps(
   chapters: { title: string; lessons: WrittenLesson[] }[],
   phrases: SourcePhrases,
@@ -64,7 +67,10 @@ export function withPartNumbers(lessons: WrittenLesson[], phrases: SourcePhrases
   })
 }
 
-/** Writes a planned lesson. It becomes several lessons if it has more blocks than one lesson may show. */
+/**
+ * Writes a planned lesson. The result is several lessons if the planned lesson has more blocks than one lesson may
+ * show.
+ */
 export function writeLessons(lesson: PlannedLesson, words: SourceWords, phrases: SourcePhrases): WrittenLesson[] {
   const blocks = lessonBlocks(lesson, words, phrases)
   const namePart = createPartNaming(lesson, words, phrases)

@@ -53,8 +53,8 @@ export function askableColumn(
     column.every(cell => countWords(cell, words.language) <= CLASS_WORDS)
   )
     return { kind: 'people', rows }
-  // A few values that are repeated over many rows form a classification. Questions are made from it only if the head
-  // says that it is prescribed, or if its cells are actions.
+  // A few values that are repeated over many rows form a classification. Questions are made from the column only if its
+  // head says that the classification is prescribed, or if its cells are actions.
   const isLaidDown = words.has('settings', head) || column.every(words.isStep)
   if (isLaidDown && areClasses(column, words)) return isToDo(rows, words) ? null : { kind: 'class', rows }
   const isChosen = [title, ...path.slice(-1), head].some(

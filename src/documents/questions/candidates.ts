@@ -20,7 +20,7 @@ export type Candidate = {
    * Pairs of texts that together give the key away; no other question of the same set may show both texts of a pair.
    */
   gives: [string, string][]
-  /** Rank of the question among the others; lower is better. */
+  /** Rank of the question among all questions of the lesson; questions with a lower rank are asked first. */
   rank: number
   gap?: Gap | undefined
 }
@@ -45,7 +45,10 @@ export type Gap = {
   place?: number
 }
 
-/** A section, with a name by which a question can refer to it so that it is understood outside the document. */
+/**
+ * A section, with the name (`called`) by which a question refers to the section so that it is understood outside the
+ * document.
+ */
 export type AskedSection = Section & { called: string }
 
 export const REASON_CHARACTERS = 300
@@ -93,8 +96,8 @@ export function areSisters(one: Candidate, other: Candidate): boolean {
   const tokens = (text: string) => new Set(folded(text).match(/[\p{L}\p{N}]+/gu) ?? [])
   const [first, second] = [tokens(asked.reason), tokens(again.reason)]
   const shared = [...first].filter(token => second.has(token)).length
-  // If all words of one sentence occur in the other, the two count as the same, because the longer one only adds to the
-  // shorter.
+  // If one sentence contains all words of the other, the two sentences count as the same, because the longer sentence
+  // only adds to the shorter.
   const isPart = shared === Math.min(first.size, second.size)
   return isPart || shared >= SISTER_SHARE * Math.max(first.size, second.size)
 }
@@ -200,7 +203,10 @@ const FORM_SIGNS: ((option: string) => boolean)[] = [
   // All of it is written in capitals: "HSE".
   option => /\p{Lu}{2}/u.test(option) && !/\p{Ll}/u.test(option),
 ]
-/** An option is noticed by its length if it has this many times as many words as the others, and this many more. */
+/**
+ * An option is noticed by its length if it has at least `LONGER` times as many words as the other options and at least
+ * `MORE_WORDS` words more.
+ */
 const LONGER = 2.5
 const MORE_WORDS = 4
 

@@ -76,7 +76,7 @@ export function hasWord(cell: string): boolean {
   return /\d|\p{L}{4}|[\p{Lo}]/u.test(cell)
 }
 
-/** Whether at least one in every `one` items is of a kind: half of them where `one` is 2. */
+/** Whether at least every n-th item is of a kind, where n is `one`: for 2, at least half of the items. */
 export function isMostly<Item>(items: Item[], isKind: (item: Item) => boolean, one: number): boolean {
   return items.filter(isKind).length * one >= items.length
 }

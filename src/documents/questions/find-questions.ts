@@ -65,7 +65,8 @@ export function findQuestions(lesson: PlannedLesson, words: SourceWords, phrases
     const title = section.title || lesson.document
     const above = [section.path.at(-1), lesson.document].find(name => name && mayPrecede(name)) ?? ''
     const most = words.starts('procedures', title) ? SHORT_PROCEDURE_WORDS : SHORT_HEADING_WORDS
-    // A short heading needs the one above it; a question such as "What is shown?" counts as short too.
+    // The heading above is added to a short heading. A question such as "What is shown?" counts as short up to a higher
+    // number of words.
     const isShort =
       countWords(title, words.language) <= (/[?？؟]$/u.test(title) ? SHORT_QUESTION_WORDS : most) ||
       NUMBERED.test(title)
@@ -95,7 +96,7 @@ export function findQuestions(lesson: PlannedLesson, words: SourceWords, phrases
     return [
       ...askedSection.blocks.flatMap(({ block, index }) => {
         // Asks nothing about lists and tables in documents on software, because people look up steps and settings while
-        // they use it.
+        // they use the software.
         if (lesson.kind === 'software') return []
         if (block.type === 'list') return stepQuestions(block, index, askedSection, words, phrases)
         return block.type === 'table' ? tableQuestions(block, index, askedSection, words, phrases) : []

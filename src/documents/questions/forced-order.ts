@@ -26,8 +26,8 @@ export function isForced(steps: string[], section: Section, words: SourceWords):
 }
 
 /**
- * Returns the steps of a procedure that have only one possible order: all of them, or all except at most `leftOut` at
- * its beginning or end. Null if there are none.
+ * Returns those steps of a procedure that have only one possible order: all steps, or all but at most `leftOut` steps
+ * at the beginning or end. Null if no such steps remain.
  */
 export function findForcedSteps(
   steps: string[],
@@ -45,8 +45,8 @@ export function findForcedSteps(
 }
 
 /**
- * Whether a step can only come after the step before it, because both are about the same thing, one of them names a
- * time, or the first makes the second possible.
+ * Whether a step can only come after the step before it: both steps are about the same thing, one of the two names a
+ * time, or the earlier step makes the later one possible.
  */
 export function follows(before: string, step: string, { title }: Pick<Section, 'title'>, words: SourceWords): boolean {
   const [things, topic] = [collectThings(before, words), collectThings(title, words)]

@@ -20,8 +20,9 @@ type Group = { name: string; gaps: PlacedGap[] }
 
 /**
  * Joins single gaps into matching questions, which pair sentences with what belongs in their gaps: figures that count
- * the same thing, such as times, how often something is done, or roles. Gaps of one chapter are joined first, then those left over in a document. A
- * joined question stands in the last lesson that states one of its sentences. Returns the questions of each lesson.
+ * the same thing, frequencies, or roles. First, gaps of one chapter are joined, then gaps of one document that are left
+ * over. A joined question stands in the last lesson that states one of its sentences. Returns the questions of each
+ * lesson.
  */
 export function joinGaps(lessons: LessonQuestions[], phrases: SourcePhrases): Candidate[][] {
   const gaps = lessons.flatMap(({ candidates }, lesson) =>

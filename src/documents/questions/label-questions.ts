@@ -23,7 +23,10 @@ const LABEL_CHARACTERS = 60
 const DEED_CHARACTERS = 8
 /** Minimum number of words of the text after each label, if the labels are not kinds of one thing. */
 const TOLD_WORDS = 5
-/** Labels whose last letters (this many) are the same are compounds of one noun: "Pulverlöscher", "Schaumlöscher". */
+/**
+ * Minimum number of equal letters at the end of two labels for the labels to be compounds of one noun: "Pulverlöscher",
+ * "Schaumlöscher".
+ */
 const NAME_CHARACTERS = 5
 /** Characters of addresses, placeholders and lists inside a label's text. */
 const SIGNS = /[@[\]{}|?]|https?:|www\./u
@@ -99,7 +102,10 @@ function listLabelledRuns({ blocks }: AskedSection): Labelled[][] {
   return runs
 }
 
-/** Whether a sign stands between the bold words and the text after them; without one they are part of a sentence. */
+/**
+ * Whether a sign stands between the bold words and the text after them. Without a sign, the bold words are part of a
+ * sentence.
+ */
 function isLabel(text: string, lead: string): boolean {
   return /[.:：–—]$/u.test(lead.trim()) || /^\s*[.:：–—-]/u.test(text.slice(lead.length))
 }

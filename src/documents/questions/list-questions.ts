@@ -24,7 +24,10 @@ export type SidedList = { label: string; isAgainst: boolean; items: string[]; in
 const OPTIONS = 5
 const RIGHT = 3
 const LEAST = 2
-/** Two lists mirror each other if at least one in this many items mirrors an item of the other list. */
+/**
+ * Two lists mirror each other if at least every n-th item of the one list, where n is this number, mirrors an item of
+ * the other list.
+ */
 const MIRRORED = 3
 const LABEL_CHARACTERS = 160
 

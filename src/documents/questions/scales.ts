@@ -35,8 +35,8 @@ const DAYS = [1, 5, 10, 15, 20, 25]
 const PLUS_ONE = /^\s(?:plus|pi[uù]|m[aá]s|mais)\s/iu
 
 /**
- * Finds how often something is done, as in "reported monthly" but not in "the monthly report". Returns null if other
- * words give the frequency away.
+ * Finds how often something is done, as in "reported monthly" but not in "the monthly report". `around` is the text
+ * that is shown with the sentence. Returns null if that text or other words of the sentence give the frequency away.
  */
 export function findFrequency(sentence: string, around: string, words: SourceWords): OnScale | null {
   // The last step, "every two years", contains a figure, so the sentence is asked as a number question.
@@ -61,7 +61,10 @@ export function findFrequency(sentence: string, around: string, words: SourceWor
   return isTold ? null : { at, text, steps: beside(steps, place), place }
 }
 
-/** Finds the only fraction in a sentence: "Two thirds of the members". */
+/**
+ * Finds the only fraction in a sentence: "Two thirds of the members". Null if there is no fraction, if there are
+ * several, or if it cannot be asked.
+ */
 export function findFraction(sentence: string, words: SourceWords): OnScale | null {
   const fractionStep = onlyStep(sentence, words.fractions)
   // Excludes a fraction after an article, because outside English the article fits only one of the fractions: "Mais da
@@ -80,7 +83,10 @@ export function findFraction(sentence: string, words: SourceWords): OnScale | nu
   return { ...fractionStep, steps: beside(fractionStep.steps, fractionStep.place) }
 }
 
-/** Finds the only clock time in a sentence, such as "By 10:00 am", with the neighbouring hours as options. */
+/**
+ * Finds the only clock time in a sentence that is a deadline, such as "By 10:00 am", with the neighbouring hours as
+ * options. Null if there is none or several, or if it cannot be asked.
+ */
 export function findClockTime(sentence: string, words: SourceWords): OnScale | null {
   const [found, ...more] = [...sentence.matchAll(CLOCK)].filter(({ 2: minutes, 3: mark }) => minutes || mark)
   if (!found || more.length > 0 || !isDue(sentence.slice(0, found.index), words)) return null
@@ -98,8 +104,8 @@ export function findClockTime(sentence: string, words: SourceWords): OnScale | n
 }
 
 /**
- * Finds the only date in a sentence, such as "By 31 March". The options are the same day in three other months, each a
- * quarter apart.
+ * Finds the only date in a sentence that is a deadline, such as "By 31 March". The options are the same day in three
+ * other months, each a quarter apart. Null if there is none or several, or if it cannot be asked.
  */
 export function findWeekday(sentence: string, words: SourceWords): OnScale | null {
   const month = matchMonths(words.language).source
@@ -121,7 +127,10 @@ export function findWeekday(sentence: string, words: SourceWords): OnScale | nul
   return place < 0 ? null : { at, text, steps }
 }
 
-/** Finds the only day of the month in an English sentence: "By the 5th of the month". */
+/**
+ * Finds the only day of the month in an English sentence that is a deadline: "By the 5th of the month". Null if there
+ * is none or several, or if it cannot be asked.
+ */
 export function findDayOfMonth(sentence: string, words: SourceWords): OnScale | null {
   const [found, ...more] = [...sentence.matchAll(ORDINAL)]
   if (!found || more.length > 0 || words.language !== 'en') return null

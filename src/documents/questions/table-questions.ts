@@ -181,8 +181,8 @@ export function tableQuestions(
     const short = askable[at]!.filter(row => isShort(row[0]!) && isShort(row[at + 1]!)).slice(0, PAIRS)
     const [label, value] = [(row: string[]) => row[0]!, (row: string[]) => row[at + 1]!]
     const untoldRows = untold(short, label, value)
-    // Requires that less than a third of the labels give their values away; where more do, the other labels may do so
-    // too, in ways that this check does not see.
+    // Requires that less than a third of the labels give their values away. If more of them do, the other labels may
+    // give their values away too, in ways that this check does not see.
     if (untoldRows.length < ROWS || (short.length - untoldRows.length) * 3 >= short.length) return []
     if (!allApart(untoldRows.map(value)) || untold(untoldRows, label, value).length < untoldRows.length) return []
     const stem = say(phrases.matchStem, { heading: section.called, left: columns[0]!, right: columns[at + 1]! })

@@ -36,7 +36,10 @@ export type RunInTitle = { title: string; rest: string }
 const BOLD_TITLES = 3
 const BOLD_TITLE_CHARACTERS = 60
 const BOLD_TITLE_WORDS = 8
-/** Average number of words below a title above which it is a heading; a shorter text is an entry with its label. */
+/**
+ * If the texts below bold titles have more words than this on average, the titles are headings; otherwise they are the
+ * labels of short entries.
+ */
 const TOLD_WORDS = 40
 /** Maximum number of blocks between a heading and the first of the titles below it. */
 const BEFORE_FIRST = 1

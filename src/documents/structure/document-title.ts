@@ -31,8 +31,9 @@ export function readStatedTitle({ kind, title, blocks }: SourceDocument): string
 }
 
 /**
- * Finds the document's title: one heading above all others. Writes it into `facts`, returns its section, and removes it
- * from the paths of the other sections. Returns null where no heading stands above all others.
+ * Finds the document's title: one heading above all others. Writes the title into `facts`, returns the section of the
+ * heading, and removes the heading from the paths of the other sections. Returns null if no heading stands above all
+ * others.
  */
 export function findTitleSection(
   sections: Section[],

@@ -29,8 +29,8 @@ function byNumbers(blocks: SourceBlock[]): SourceBlock[] {
 }
 
 /**
- * Lowers the unnumbered headings between numbered ones of the same level, where the format gives all headings one level
- * because they look alike: "PTO accrual" stands below "4. Time off".
+ * Lowers the unnumbered headings between numbered headings of the same level. Some formats give all headings one level
+ * because they look alike, although "PTO accrual" stands below "4. Time off".
  */
 function belowNumbered(blocks: SourceBlock[]): SourceBlock[] {
   const headings = blocks.flatMap(block => (block.type === 'heading' ? [block] : []))

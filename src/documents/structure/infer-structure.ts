@@ -17,7 +17,9 @@ const SENTENCE_END = /[.!?;,:。！？؟]["”»)]?$/u
 /** Minimum number of titles numbered like list items for them to count as headings, and maximum words of such a title. */
 const LISTED_TITLES = 3
 const LISTED_TITLE_WORDS = 6
-/** Minimum number of unmarked titles in a document, and minimum length of the text below one, in characters. */
+/**
+ * Minimum number of unmarked titles in a document, and minimum length of the text below such a title, in characters.
+ */
 const PLAIN_TITLES = 2
 const TOLD_CHARACTERS = 60
 /** The label of a list entry: "Training: Everybody …". */

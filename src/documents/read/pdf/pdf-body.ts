@@ -55,8 +55,9 @@ export function measureBody(lines: PdfLine[]): Body {
 }
 
 /**
- * Returns the most frequent step from line to line. In a document of one-line paragraphs this is the distance between
- * paragraphs; then the smallest step that occurs often is returned, which is the one inside paragraphs.
+ * Returns the line step inside paragraphs. This is the most frequent step from line to line, except in a document of
+ * one-line paragraphs: there, the most frequent step is the distance between paragraphs, and the smallest step that
+ * occurs often is returned.
  */
 function measureLineStep(steps: LineStep[], height: number): number {
   const frequent = heaviestKey(

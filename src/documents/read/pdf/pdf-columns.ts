@@ -24,8 +24,9 @@ const FEW = 0.1
  */
 const APART = { lines: 8, ratio: 0.6, level: 0.4 }
 /**
- * Limits for rows of a table. A row begins at the same height in all columns, with more space above it than between the
- * lines of a cell.
+ * Limits for columns that are columns of a table. A table row begins where the step from the line above is more than
+ * `ROW_STEP` times the usual step. Both columns must have at least `ROW_STARTS` such rows, and at least `ALIGNED_SHARE`
+ * of the rows must begin at the same height in both.
  */
 const ROW_STEP = 1.25
 const ROW_STARTS = 3

@@ -128,8 +128,8 @@ function findColumns(run: PdfLine[]): Column[] | null {
 }
 
 /**
- * Puts each text into its column. A text that reaches into the next column is split at a space, because it consists of
- * two cells that are very close.
+ * Puts each text of a line into its column. A text that reaches into the next column is split at a space, because it
+ * consists of two cells that stand very close.
  */
 function placeCells(segments: Segment[], columns: Column[]): { texts: string[]; split: boolean } | null {
   if (segments.length === columns.length) return { texts: segments.map(({ text }) => text), split: false }
