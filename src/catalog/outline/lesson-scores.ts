@@ -31,8 +31,9 @@ const NAMED_BY_SUBJECT = 0.4
 /** Minimum score at which a lesson fits a chapter title. */
 export const FITS_FROM = 0.3
 /**
- * Minimum score at which the course says that a lesson teaches what the chapter title asks for. It is higher than the
- * score to fit, because temperature control is not pest control.
+ * Minimum score at which the course says that a lesson teaches what the chapter title asks for. It is higher than
+ * `FITS_FROM`, because a lesson that shares only a word with the title may be about something else: temperature control
+ * is not pest control.
  */
 export const TEACHES_FROM = 0.6
 

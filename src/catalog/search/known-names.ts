@@ -50,7 +50,7 @@ export type KnownPack = {
   lessons: number
   /** Products that the pack's lessons show, as plain words. */
   shownProducts: Set<string>
-  /** Whether the pack is about software. The name of software has no plural: pythons are snakes. */
+  /** Whether the pack is about software. The name of a program has no plural: "pythons" are snakes. */
   isSoftware: boolean
 }
 

@@ -48,8 +48,8 @@ export function planLessons(
   return chapters.map(withOwnTitles)
 
   /**
-   * Renames the only lesson of a chapter if it has the same title as the chapter: by the headings inside it, or by the
-   * form of its content.
+   * Renames the only lesson of a chapter if the lesson has the same title as the chapter. The new title consists of the
+   * headings inside the lesson or, if there are none, says whether the lesson is a procedure or an overview.
    */
   function withOwnTitles({ title, lessons }: PlannedChapter): PlannedChapter {
     const [lesson] = lessons

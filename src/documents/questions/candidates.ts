@@ -26,10 +26,10 @@ export type Candidate = {
 }
 
 /**
- * A sentence with a gap as one pair of a matching question, and what belongs in the gap: a figure with its unit, or a
- * role. `asks` is what the gap asks for, such as a time. `title` is the section's title, set where the sentence may
- * need it; `heading` names the section in a question. `wrong` lists the roles that certainly do not belong in the gap;
- * for figures it is empty.
+ * A sentence with a gap (`left`) and what belongs in the gap (`right`), as one pair of a matching question: a figure
+ * with its unit, a frequency or a role. `asks` is what the gap asks for, such as a time. `title` is the section's
+ * title, set where the sentence may need it; `heading` names the section in a question. For a role, `wrong` lists the
+ * roles that certainly do not belong in the gap.
  */
 export type Gap = {
   left: string
@@ -152,8 +152,8 @@ export function areApart(one: string, other: string): boolean {
 }
 
 /**
- * Number of letters that are compared. Words match if they begin alike, such as "Production" and "Produktions-Systeme",
- * or "drive" and "driver".
+ * Number of letters that are compared. Two words match if they begin with the same letters, such as "Production" and
+ * "Produktions-Systeme", or "drive" and "driver".
  */
 const BEGINNING = 4
 

@@ -19,8 +19,8 @@ export type Figure = {
 }
 
 /**
- * A German unit: a capitalised noun, with an inflected adjective before it. Matches "drei volljährige Mitglieder", not
- * "zwei gemeinsam".
+ * A German unit: a capitalised noun, which may have an inflected adjective before it. Matches "drei volljährige
+ * Mitglieder", not "zwei gemeinsam".
  */
 const GERMAN_UNIT = /^\s((?:\p{Ll}{3,}(?:e|en|er)\s)?\p{Lu}[\p{L}\p{M}-]{1,24})/u
 const SENTENCE_CHARACTERS = 320

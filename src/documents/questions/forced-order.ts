@@ -4,7 +4,9 @@ import type { Section } from '../structure/section.ts'
 /** Number of letters that are compared, because most languages inflect words at their end. */
 const STEM = 6
 const LEAST_LETTERS = 4
-/** Maximum number of steps that do not depend on the step before them. */
+/**
+ * Maximum number of steps that do not depend on the step before them, if the order of the steps is to count as forced.
+ */
 const LOOSE = 1
 /** Minimum number of steps in a question about their order. */
 const FEWEST = 4

@@ -144,7 +144,7 @@ function withoutInstances(text: string, words: SourceWords): string {
   return countWords(general, words.language) >= TOLD_WORDS ? general : text
 }
 
-/** Whether a label names an attribute of one thing, such as its purpose or deadline, and not a thing of its own. */
+/** Whether a label names an attribute such as a purpose or a deadline, and not a thing of its own. */
 function namesAttribute(label: string, words: SourceWords): boolean {
   const lists = ['settings', 'remarks', 'historyColumns', 'purposes', 'scopes', 'roles', 'note', 'examples'] as const
   return lists.some(list => words.has(list, label))

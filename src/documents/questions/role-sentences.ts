@@ -90,7 +90,10 @@ export function whoSentences(
     return words.language !== 'en' || !words.is('indefinites', article) || isOpen(role) === isOpen(key)
   }
 
-  /** Whether a role is certainly a wrong answer: it is a different role and nowhere has to do with the same things. */
+  /**
+   * Whether a role is certainly a wrong answer: it is a different role from the key, and no sentence that names it
+   * shares a rare word with the sentence of the question.
+   */
   function isWrong({ name, sentences: own }: Named, key: string, shown: string, sentence: string): boolean {
     if (!areApart(name, key) || isAcronym(name, key) || isAcronym(key, name)) return false
     // Excludes pairs of superiors: a manager, a supervisor and a team lead may be the same person.

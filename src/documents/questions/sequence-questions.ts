@@ -5,7 +5,10 @@ import type { Section } from '../structure/section.ts'
 import { type AskedSection, type Candidate, OPTION_CHARACTERS } from './candidates.ts'
 import { isAction, isForced } from './forced-order.ts'
 
-/** Headings and lines that the document itself numbers as steps: "Step 1: Receive the request", "Phase 2: Check". */
+/**
+ * A sequence of steps: headings or lines that the document itself numbers, such as "Step 1: Receive the request",
+ * "Phase 2: Check". `name` is the heading above them.
+ */
 export type Sequence = { name: string; steps: { text: string; index: number }[] }
 
 type Numbered = { name: string; kind: string; number: number; text: string; index: number }

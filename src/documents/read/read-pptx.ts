@@ -23,7 +23,7 @@ const DESIGN_SLIDES = 6
 const DESIGN_WORDS = 3
 /** The number of a slide, alone or with the number of all: "5", "005 / 142". */
 const SLIDE_NUMBER = /^0*(\d{1,4})(?:\s?\/\s?\d{1,4})?$/
-/** The title of a slide without placeholders is looked for among this many topmost text boxes. */
+/** The title of a slide without placeholders must be one of this many topmost text boxes. */
 const KICKERS = 2
 const LARGE_LINES = 3
 const CARD_TITLE_CHARACTERS = 60

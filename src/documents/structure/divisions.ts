@@ -86,8 +86,8 @@ export function isBareDivision(line: string): boolean {
 }
 
 /**
- * Returns the title before a text on the same line: "Quorum" for "Quorum. A majority of …". Null if the whole line is a
- * sentence.
+ * Returns the title with which a line begins: "Quorum" for "Quorum. A majority of …", and also for the line "Quorum".
+ * Null if the line does not begin with a title.
  */
 export function runInTitle(line: string): string | null {
   const title = /^([^.:;!?。]{2,80}?)(?:[.:](?=\s+[\p{Lu}\p{Lo}"“„«(])|\s*[.:]?$|\s[–—](?=\s))/u.exec(line)?.[1]
@@ -97,7 +97,10 @@ export function runInTitle(line: string): string | null {
   return all.length <= FEW_WORDS || isWrittenLarge(title) ? title : null
 }
 
-/** Whether every word except small ones is capitalised: "Notice of Meetings". */
+/**
+ * Whether a title is in title case: "Notice of Meetings". At least two words are capitalised, and only words of fewer
+ * than four letters inside the title are not.
+ */
 export function isWrittenLarge(title: string): boolean {
   const words = title.match(/\p{L}+/gu) ?? []
   const large = words.filter(word => /^\p{Lu}/u.test(word))

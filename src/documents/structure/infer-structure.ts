@@ -164,7 +164,10 @@ function isPlainTitle(block: SourceBlock, previous: SourceBlock | undefined, nex
   return hasEnded && isText && isTitle && /\p{Lu}\S*$/u.test(text)
 }
 
-/** Whether all lists with a single item are titles: short, and mostly followed by a text at least twice as long. */
+/**
+ * Whether all numbered lists with a single item are titles. There must be several such lists, all items must be short,
+ * and most must be followed by a text at least twice as long.
+ */
 function areTitles(blocks: SourceBlock[]): boolean {
   const alone = blocks.flatMap((block, at) =>
     block.type === 'list' && block.ordered && block.items.length === 1

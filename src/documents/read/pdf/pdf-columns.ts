@@ -103,8 +103,8 @@ function findGapInPart(rows: Fragment[][], fragments: Fragment[]): Gap | null {
 }
 
 /**
- * Returns the longest run of rows that few lines cross. A crossing costs as much as the rows that `ACROSS_SHARE` allows
- * for it.
+ * Returns the run of rows with the highest worth. A row that does not cross the gap adds 1; a row across the gap takes
+ * as much away as makes a run worthless if more than `ACROSS_SHARE` of its rows cross.
  */
 function findFreeRun(across: boolean[]): { from: number; to: number } {
   const cost = (1 - ACROSS_SHARE) / ACROSS_SHARE
