@@ -30,8 +30,8 @@ export function recallShortfalls(pack: Pack): string[] {
 }
 
 /**
- * Returns the questions that show the answer that learners have to type in another question. Both may be in the same
- * assessment, because it draws from the whole bank.
+ * Returns a shortfall for each question that shows the answer which learners have to type in another question. Both
+ * questions may be in the same attempt, because an attempt draws from the whole bank.
  */
 function giveawayShortfalls({ language, assessment: { questions } }: Pack): string[] {
   const folding = findFolding(language)

@@ -92,7 +92,10 @@ const audience = z.strictObject({
   exercise: z.strictObject({ at: lessonPlace, exercise }),
 })
 
-/** A figure that another country has otherwise: what the original says, what the translation says instead, and why. */
+/**
+ * A figure that differs in another country: what the original says (`from`), what the translation says instead (`to`),
+ * and why.
+ */
 const localised = z.strictObject({
   at: line(80),
   from: line(160).optional(),

@@ -53,8 +53,8 @@ export function joinTopics(
   // code of conduct is for.
   const titles = findTitles(pack, request)
   const isOfTitle = (words: Token[]) => titles.some(title => words.every(token => token.link || title.includes(token)))
-  // A topic that the pack's writer lists is named after a colon, a dash or a bracket ("Python: scripts and tests"),
-  // even if the same words would not name the topic elsewhere.
+  // After a colon, a dash or a bracket ("Python: scripts and tests"), a topic from the list of the pack's writer counts
+  // as asked for, even if the same words would not name the topic elsewhere.
   const isApart = (words: Token[]) => APART.test(subject.slice(0, words[0]!.start))
   const parts = topicMatches(pack, matches).filter(match => {
     const { name, covered: words } = match

@@ -276,8 +276,8 @@ export function holdsNearMiss(pack: KnownPack, tokens: Token[], topics: NameMatc
 }
 
 /**
- * Whether a named topic covers this near miss: delegation, for example, is a near miss of leadership, yet leadership
- * has a lesson on it.
+ * Whether a topic that the request names contains all words of this near miss. Delegation, for example, is a near miss
+ * of leadership, yet leadership has a lesson on it.
  */
 function isTopic(miss: string[], topics: NameMatch[]): boolean {
   return topics.some(topic => topic.name.isAlone && holdsMiss(topic, miss))

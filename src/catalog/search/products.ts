@@ -24,8 +24,8 @@ const SHOWN_LESSONS = 2
 let cache: ProductList | null = null
 
 /**
- * Returns the products that a request names, each as its words. They include the name of the maker if this name stands
- * right before the product.
+ * Returns the products that a request names, each as the words that name it. The name of the maker is one of these
+ * words if it stands right before the product.
  */
 export function findProducts(subject: string, tokens: Token[]): Token[][] {
   const { byFirstWord, makers } = readList()

@@ -47,7 +47,7 @@ export type RequestLanguage = {
   isHeadLast: boolean
 }
 
-/** Lists whose words say for whom or where a course is, or that it is a course. */
+/** Lists in which typos are corrected: their words say for whom or where a course is, or ask for a course. */
 const CORRECTED: WordList[] = ['people', 'settings', 'wrapping', 'conditions', 'departments', 'counterparts']
 const LEAST_CORRECTED_LETTERS = 5
 

@@ -150,7 +150,10 @@ function listUnused(brief: Brief): string[] {
   return [...fields.filter(field => brief[field] !== undefined), ...(brief.author === 'model' ? ['author'] : [])]
 }
 
-/** Lists the lessons of the course, each with its key sentence, as far as the summary has room. */
+/**
+ * Returns a list of the lessons of the course, each with its key sentence. Lessons for which the summary has no room
+ * are left out.
+ */
 function writeSummary(chapters: MaterialChapter[]): string {
   const lines: string[] = []
   for (const { lessons } of chapters) {

@@ -13,7 +13,7 @@ const SHOWN = 4
 const STEM = 4
 const MONTHS = 12
 const DAYS_OF_WEEK = 7
-/** Indexes of these frequencies in every series of frequencies. */
+/** Indexes of three frequencies in every series of frequencies. */
 const WEEKLY = 1
 const MONTHLY = 2
 const QUARTERLY = 3

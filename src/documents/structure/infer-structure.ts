@@ -243,8 +243,9 @@ function withoutBoldLines(blocks: SourceBlock[]): SourceBlock[] {
 }
 
 /**
- * Whether a line ending with a colon is a heading: "PROCEDURES:", "Physical Address Requirements:". Callers use this
- * only before a text; before a list, such a line introduces the list.
+ * Whether a line that ends with a colon has the form of a heading: "PROCEDURES:", "Physical Address Requirements:". It
+ * is a heading above a text. Above a list it usually introduces the list, so there only a label of a part
+ * (`isLabelOfPart`) counts.
  */
 function isOverText(line: string): boolean {
   const title = line.replace(/\s*[:：]$/u, '')

@@ -11,7 +11,7 @@ const ROW_STEP = 1.45
 const SAME_HEIGHT_POINTS = 1
 /** Maximum distance between the left edges of two cells of one column. */
 const SAME_PLACE_POINTS = 1
-/** Among this many of the next lines, `CELL_ROWS` must have cells below those of the first line. */
+/** A line is the head of a table if at least `CELL_ROWS` of this many next lines have cells below its cells. */
 const LOOKED_AT_LINES = 12
 const CELL_ROWS = 2
 /** The number or letter of a paragraph: "I.", "(3)". */
@@ -78,7 +78,10 @@ function readRun(lines: PdfLine[], at: number): PdfLine[] {
   return isHead ? run.map(line => alignTo(first, line)) : run
 }
 
-/** Whether the cells of a line are above the cells of a later line. Numbers of paragraphs do not count as cells. */
+/**
+ * Whether the cells of a line stand above those of at least `CELL_ROWS` later lines, which have equally many cells. The
+ * number of a paragraph does not count as a cell.
+ */
 function standsOverCells(first: PdfLine, below: PdfLine[]): boolean {
   if (ENTRY_NUMBER.test(first.segments[0]!.text)) return false
   const isSame = ({ segments }: PdfLine) =>
