@@ -8,8 +8,8 @@ import { packFiles } from './packs/read-library.ts'
 import { findPackIn } from './search/find-translation.ts'
 
 /**
- * Number of features kept for each pack: those with the highest weight, which suffice to identify its subject. More
- * would only make the file larger.
+ * Number of features (pieces of words) kept for each pack: those with the highest weight, which suffice to identify its
+ * subject. More would only make the file larger.
  */
 const FEATURES_KEPT = 1_000
 const WEIGHT_DIGITS = 5

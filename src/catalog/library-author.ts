@@ -58,9 +58,9 @@ export function forecastFromLibrary(brief: Brief, company?: string): Forecast {
 }
 
 /**
- * Returns the library's own course in the brief's language, with the slots of the source course. Null if there is none,
- * or if the source was edited. Parts without a counterpart are reported: the pack of another language may have a fixed
- * test where this one has a question bank.
+ * Returns the library's own course in the brief's language, with the slots of the source course; null if the library
+ * has no such course, or if the source course was edited. Parts without a counterpart are reported, because the pack of
+ * one language may have a fixed test where that of the other has a question bank.
  */
 export function translateFromLibrary(source: CourseContent, brief: Brief, company?: string): CourseContent | null {
   const { kind, name, edited, translatedFrom } = source.origin

@@ -36,8 +36,8 @@ export function planCourse(brief: Brief, { match: known, company }: PlanOptions 
   const subject = subjectOf(brief)
   const match = known ?? findPackIn(subject, brief.languageId)
   const frame = requireFrame(brief.languageId)
-  // Outside English, an English name may still show the subject's kind. In English the search by that name has already
-  // failed, so it is not repeated.
+  // If no pack matches, `undefined` lets `chooseKind` compare the subject with the English packs, because an English
+  // name may show the kind of the subject in any language. In English that search has already failed.
   const isEnglish = primaryLanguage(brief.languageId) === 'en'
   const kind = chooseKind(subject, brief.languageId, match ?? (isEnglish ? null : undefined))
   if (match) {
@@ -118,7 +118,8 @@ function tailored(match: FoundPack, brief: Brief, subject: string, company: stri
   const { cut: cutWords, leftOut: reasons } = requireFrame(locale).pack!
   const allQualifiers = brief.audience === undefined ? qualifiers : [...qualifiers, audienceOf(brief.audience)]
   const plain = requirePackFor(match.pack.id, locale, namedPlaces(allQualifiers))
-  // An edition names audiences in its own words ("servers"); a request may use those of the original ("waiters").
+  // An edition names audiences in its own words ("servers"); a request may use the words of the pack that the edition
+  // is based on ("waiters").
   const tailoredPack = forAudience(plain, allQualifiers, requirePack(match.pack.id, readIn))
   const { pack } = tailoredPack
   const focus = topic && localTopic(pack, topic, readIn)

@@ -10,8 +10,8 @@ export const ASKED_KINDS = QUESTION_KINDS.map(({ kind }) => kind)
 const OTHERS = ['cards', 'lessons', 'sectionsWithout'] as const
 
 /**
- * What the author without a model can make of a document: numbers of questions by kind, of flashcards, of lessons, and
- * of lessons without a question.
+ * Counts of what the author without a model can make of a document: questions by kind, flashcards, lessons, and lessons
+ * without a question.
  */
 export type CanAsk = Record<QuestionKind | (typeof OTHERS)[number], number>
 export const ASKABLE = [...QUESTION_KINDS.map(({ kind }) => kind), ...OTHERS] as (keyof CanAsk)[]

@@ -13,8 +13,9 @@ const BEHIND =
 const ACRONYM = /^\p{Lu}{2,4}$/u
 
 /**
- * Returns the title stated in a document, or else its file name without extension, numbering and version marks. An
- * acronym as title is followed by the file name, unless that holds it.
+ * Returns the title stated in a document, or else its file name without extension, numbering and version marks. If the
+ * title is only an acronym, the file name is added after it; if the file name contains the acronym, it is returned
+ * alone.
  */
 export function documentName({ name }: { name: string }, { title }: DocumentFacts): string {
   if (title !== null && !ACRONYM.test(title)) return title

@@ -14,7 +14,10 @@ const LIMITS: Limits = {
   cpuSeconds: 20,
   wallMs: 120_000,
   heapMb: 384,
-  /** Decoded pictures of a PDF lie outside V8's heap: a few kilobytes can claim to be pictures of gigabytes. */
+  /**
+   * Maximum size of the process's data, in megabytes. Decoded pictures of a PDF lie outside V8's heap, and a PDF of a
+   * few kilobytes may claim that its pictures have gigabytes.
+   */
   dataMb: 1_024,
   /** Maximum size of the output, in bytes: the document and its pictures. */
   printedBytes: 144 * 1024 * 1024,

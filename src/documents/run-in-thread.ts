@@ -38,14 +38,14 @@ export function isShort(document: string): boolean {
 }
 
 /**
- * Lists the sections of a short document on the main thread. Returns null for a longer one, which would make other
+ * Lists the sections of a short document on the main thread. Returns null for a longer document, which would make other
  * requests wait.
  */
 export function lookAtOnce(json: string, language: string, name: string): Look | null {
   return json.length < LOOKED_AT_ONCE_CHARACTERS ? lookThroughJson(json, language, name) : null
 }
 
-/** Analyses a long document in a worker thread, so that other requests do not wait. */
+/** Does the work of `lookThrough` for a long document in a worker thread, so that other requests do not wait. */
 export async function lookAside(
   document: SourceDocument,
   language: string,
@@ -55,7 +55,7 @@ export async function lookAside(
   return threads.run({ name: 'lookThrough', given: [document, language, name] } satisfies DocumentTask, signal)
 }
 
-/** Analyses a stored document (JSON) in a worker thread, which also parses it. */
+/** Does the work of `lookThrough` for a stored document (JSON) in a worker thread, which also parses the JSON. */
 export async function lookAtStored(json: string, language: string, name: string, signal: AbortSignal): Promise<Look> {
   return threads.run({ name: 'lookThroughJson', given: [json, language, name] } satisfies DocumentTask, signal)
 }

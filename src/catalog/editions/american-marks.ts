@@ -32,9 +32,12 @@ export const BRITISH_ROUND = new RegExp(
 )
 
 const HOURS = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve'
-/** Matches "after" where it says whom one cares for, and not when one has a look: after each attempt, after a week. */
+/**
+ * Matches the "after" of "look after somebody", which Americans call "take care of", but not the "after" of a time or
+ * an occasion: "look after each attempt", "look after a week".
+ */
 const AFTER_SOMEBODY = `after(?!\\p{L})(?! (?:each(?! other)|(?:an?|${HOURS}|\\d+) (?:second|minute|hour|day|week|month|year)s?)(?!\\p{L}))`
-/** British expressions and their American counterparts, each for a few fixed words only. */
+/** British expressions with their American counterparts. Each pattern matches a few fixed words only. */
 const IDIOMS: [RegExp, string][] = [
   [new RegExp(`(?<!\\p{L})Look(s?) ${AFTER_SOMEBODY}`, 'gu'), 'Take$1 care of'],
   [new RegExp(`(?<!\\p{L})look(s?) ${AFTER_SOMEBODY}`, 'gu'), 'take$1 care of'],
@@ -47,7 +50,7 @@ const IDIOMS: [RegExp, string][] = [
   [/(?<!\p{L})tick (?=what|which|each|every|all)/gu, 'check off '],
 ]
 
-/** Matches "half past four", which is "four thirty" here. */
+/** Matches "half past four", which Americans write as "four thirty". */
 export const HALF_HOUR = new RegExp(`(?<!\\p{L})([Hh])alf past (${HOURS})(?!\\p{L})`, 'gu')
 
 function halfHourAmerican(_: string, initial: string, hour: string): string {
@@ -79,7 +82,10 @@ function dateAmerican(_: string, day: string, month: string, year = '', next = '
   return `${month} ${day}${yearAmerican(year, next)}`
 }
 
-/** Returns the year with a comma before it and, inside a sentence, after it. */
+/**
+ * Returns the year of a date with a comma before it and, inside a sentence, after it; empty if the date has no year.
+ * `next` is the character after the date.
+ */
 function yearAmerican(year: string, next: string): string {
   return year === '' ? '' : `,${year}${next === ' ' ? ',' : ''}`
 }
@@ -90,7 +96,10 @@ function yearAmerican(year: string, next: string): string {
  */
 const TIME = /(?<![\d:.,])(0\d|1[3-9]|2[0-3]):([0-5]\d)(?![\d:])(\.(?=\s|$))?/gu
 
-/** Matches the first time of a span that ends after noon ("9:00 to 17:00"), which cannot be a ratio. */
+/**
+ * Matches the first time of a span whose second time is after noon, as in "9:00 to 17:00". Such a first time cannot be
+ * a ratio.
+ */
 const MORNING_TO_AFTERNOON =
   /(?<![\d:.,])([1-9]|1[0-2]):([0-5]\d)(?= ?(?:to|and|–) ?(?:1[3-9]|2[0-3]):[0-5]\d(?![\d:]))/gu
 

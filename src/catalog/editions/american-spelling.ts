@@ -30,8 +30,8 @@ type EnglishLocale = 'en-US' | 'en-GB'
 const patterns = new Map<EnglishLocale, RegExp>()
 
 /**
- * Returns a pattern that matches a name that keeps its spelling in courses of a locale or else a single word; names
- * come first, so that their words are taken as they are.
+ * Returns a pattern that matches a name that keeps its spelling in courses of this locale, or else a single word. Names
+ * are tried first, so that the words of a name are not matched one by one.
  */
 function nameOrWord(locale: EnglishLocale): RegExp {
   const cachedPattern = patterns.get(locale)
@@ -124,8 +124,8 @@ const FAMILIES: [RegExp, string][] = [
 ]
 
 /**
- * The same families as Americans spell them. Words that the British spell so in one of their senses, such as "meter",
- * "program" and "license", are not among them.
+ * Patterns for the American spellings of the same word families. They do not match words such as "meter", "program" and
+ * "license", which are also British spellings in one of their senses.
  */
 const AMERICAN_FAMILIES = [
   new RegExp(`^(?:${OUR})or(?:s|ed|ing|ings|able|ably|al|ful|fully|hood|hoods|ite|ites|less|ly|y)?$`),

@@ -4,8 +4,8 @@ import { type ForeignMark, foreignMarks } from './foreign-marks.ts'
 import { ORIGINAL_LOCALE } from './regions.ts'
 
 /**
- * Returns the problems of an edition: parts that nobody has reviewed, missing caveats, unused
- * `keeps`, and marks of another region.
+ * Returns the problems of an edition: new parts without a review, new places without a caveat of their own, entries of
+ * `keeps` that nothing needs, and signs of another region (`ForeignMark`).
  */
 export function editionProblems(pack: Pack, edition: Edition): string[] {
   const { over, parts, assessment, reviewed, keeps, places, caveat } = edition
@@ -18,12 +18,18 @@ export function editionProblems(pack: Pack, edition: Edition): string[] {
   ]
 }
 
-/** Returns the marks of another region in a pack of the library's own language. */
+/**
+ * Returns the problems with signs of another region in a pack of the library's own language; none for a pack of another
+ * language.
+ */
 export function originalProblems(pack: Pack): string[] {
   return pack.language === ORIGINAL_LOCALE ? markProblems(foreignMarks(pack, ORIGINAL_LOCALE), pack.keeps) : []
 }
 
-/** Returns the marks that nothing declares as meant, and the declarations that nothing needs. */
+/**
+ * Returns a problem for each sign of another region that `keeps` does not declare as intended, and for each entry of
+ * `keeps` without such a sign.
+ */
 function markProblems(marks: ForeignMark[], keeps: Edition['keeps']): string[] {
   const isSame = (kept: { mark: string }, { mark }: ForeignMark) => kept.mark.toLowerCase() === mark.toLowerCase()
   const idle = keeps.filter(kept => !marks.some(mark => isSame(kept, mark)))

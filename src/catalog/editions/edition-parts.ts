@@ -62,7 +62,10 @@ export function replacePart(pack: Tree, path: Path, part: unknown): void {
 const TELLING = ['name', 'title', 'caption', 'term', 'stem', 'summary', 'markdown']
 const UNTOLD = new Set(['type', 'kind', 'tone', 'form', 'bloom'])
 
-/** Returns the text with which a part begins. An edition quotes it, so that a change of the pack is noticed. */
+/**
+ * Returns the text with which a part begins. An edition quotes this text (`was`), so that a change of the pack is
+ * noticed.
+ */
 export function readOpening(part: unknown): string {
   if (typeof part === 'string') return part.replace(/\s+/g, ' ')
   if (typeof part !== 'object' || part === null) return ''
@@ -74,8 +77,8 @@ export function readOpening(part: unknown): string {
 }
 
 /**
- * Reports a problem if a part no longer begins as the edition expects. Its position alone is no proof, because the pack
- * may have moved or rewritten the part.
+ * Reports a problem if a part no longer begins with the text that the edition quotes (`was`). That the part still
+ * stands at the same position is no proof, because the pack may have been reordered or rewritten.
  */
 export function checkOpening(part: unknown, { at, was }: { at: string; was: string }, complain: Complain): void {
   const opening = readOpening((part as Tree | undefined)?.['question'] ?? part)

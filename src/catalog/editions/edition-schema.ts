@@ -15,11 +15,6 @@ import {
   wherePlace,
 } from '../packs/pack-fields.ts'
 
-/**
- * The schema of an edition: an overlay that contains only the differences from its source pack. Parts are named by kind
- * and place (`block 2.1.3`), and each entry quotes how its part begins (`was`), so that a change of the pack is
- * noticed. The new content is validated by the schema of packs after merging.
- */
 export const SURENESS = ['firm', 'likely', 'open'] as const
 
 const freeFields = z.record(z.string(), z.unknown())
@@ -60,7 +55,10 @@ const bankQuestion = z.union([
   z.looseObject({ id: packId, kind: line(20), keep: z.never().optional(), instead: z.never().optional() }),
 ])
 
-/** The source of a claim and how certain it is, for the second reader. It is not part of the course. */
+/**
+ * A claim of the edition, what it rests on and how certain it is, for the second reader. Claims are not part of the
+ * course.
+ */
 const claim = z.strictObject({
   claim: line(300),
   rests: line(300),
@@ -68,6 +66,11 @@ const claim = z.strictObject({
   check: line(600).optional(),
 })
 
+/**
+ * The schema of an edition: an overlay that contains only the differences from its source pack. Parts are named by kind
+ * and place (`block 2.1.3`), and each entry quotes how its part begins (`was`), so that a change of the pack is
+ * noticed. The new content is validated by the schema of packs after merging.
+ */
 export const editionSchema = z.strictObject({
   edition: z.literal(1),
   pack: packId,

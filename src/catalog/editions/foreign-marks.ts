@@ -35,7 +35,7 @@ const NOT_BRITISH = [
 
 const NOTATIONS: Partial<Record<LocaleCode, RegExp[]>> = { 'en-US': NOT_AMERICAN, 'en-GB': NOT_BRITISH }
 
-/** Matches a metric measure in brackets after an American one; it is a conversion, so it is allowed. */
+/** Matches a metric measure in brackets after an American measure. Such a measure is a conversion, so it is allowed. */
 const SECOND_MEASURE = /(?<=°F|inch|inches|foot|feet|yards?|miles?|pounds?|ounces?|quarts?|gallons?) \([^()]*\)/gu
 
 /**
@@ -69,7 +69,10 @@ export function interfaceMarks(texts: unknown, locale: LocaleCode): ForeignMark[
   return marks
 }
 
-/** Matches the name of what the interface fills in, such as "{percent}", which nobody reads. */
+/**
+ * Matches a placeholder in a text of the interface, such as "{percent}". Its name is not checked, because learners see
+ * its value.
+ */
 const PLACEHOLDER = /\{\w+\}/g
 
 /**

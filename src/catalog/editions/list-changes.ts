@@ -10,7 +10,8 @@ import { mergeEdition } from './merge-edition.ts'
 import { respeak } from './respeak.ts'
 
 /**
- * One change that an edition makes; `marks` are the signs of another region in the pack's text that may be its reason.
+ * One change that an edition makes. `marks` are the signs of another region in the text of the pack that may be the
+ * reason for the change.
  */
 export type Change = { at: string; from: string; to: string; marks: string[] }
 

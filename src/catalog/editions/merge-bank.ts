@@ -2,15 +2,15 @@ import { type Complain, checkOpening, readPart, type Tree } from './edition-part
 import type { Edition } from './edition-schema.ts'
 
 /**
- * For each question of the edition's bank, the index of the pack's question that it keeps,
- * or null if it is written anew.
+ * For each question of the edition's bank, the index of the pack's question that it keeps; null for a question that the
+ * edition writes itself.
  */
 export type Bank = (number | null)[]
 
 /**
- * Returns the bank of an edition, or null if it has none. Every question of the pack that the edition does not keep is
- * set to null. All editions of a pack have equally many questions, each at the position of its counterpart, because ids
- * and saved answers depend on positions.
+ * Returns the bank of an edition, or null if the edition has none. In `tree`, every question of the pack that the
+ * edition does not keep is set to null. All editions of a pack must have equally many questions, each at the position
+ * of its counterpart in the pack, because ids and saved answers depend on positions.
  */
 export function openBank(tree: Tree, { assessment }: Edition, complain: Complain): Bank | null {
   if (!assessment) return null

@@ -27,7 +27,10 @@ const OWN_FIELDS = [
   'reviewed',
 ] as const
 
-/** Fields whose parts have names of their own. An edit of the part around them leaves them unchanged. */
+/**
+ * Fields that hold parts with names of their own (see edition-parts.ts). An edit of the part around such a field leaves
+ * the field unchanged.
+ */
 const NESTED = new Set(
   'chapters lessons blocks exercise example assessment articles audiences glossary references facts'.split(' '),
 )
@@ -144,8 +147,8 @@ function changeList(merged: Tree, key: 'aliases' | 'asks' | 'notAliases', editio
 type Fact = { what: string; place: string; cites?: { ref: number | string }[] }
 
 /**
- * Drops and adds facts. If the edition names its places, it keeps only facts about these places and international ones,
- * and these cite works from these places where there are any.
+ * Drops and adds facts. If the edition names its places, only facts about these places and international facts are
+ * kept. A kept fact that cites works from these places, or international ones, cites only those.
  */
 function changeFacts(
   merged: Tree,

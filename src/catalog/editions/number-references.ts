@@ -4,8 +4,8 @@ import type { Edition } from './edition-schema.ts'
 type Cite = { ref: number | string }
 
 /**
- * Numbers the references of a merged edition. Works of the pack are cited by number, new works of the edition by name.
- * Works without a cite are dropped and the rest renumbered, the pack's works first.
+ * Numbers the references of a merged edition, in which the pack's works are cited by number and the edition's own works
+ * by name. Works that nothing cites are dropped, and the others are numbered anew, the pack's works first.
  */
 export function numberReferences(merged: Tree, named: Edition['references'], complain: Complain): void {
   const cites = collectCites(merged)
@@ -22,7 +22,7 @@ export function numberReferences(merged: Tree, named: Edition['references'], com
   merged['references'] = citedWorks.map(([, work]) => work)
 }
 
-/** Returns every cite object of a pack once, even if two parts share one. */
+/** Returns every cite object of a pack once, even if two parts share the object. */
 function collectCites(value: unknown): Cite[] {
   const cites = new Set<Cite>()
   const collect = (part: unknown, key: string) => {

@@ -39,8 +39,8 @@ function withSeparators(text: string, from: LocaleCode, to: LocaleCode): string 
 }
 
 /**
- * Whether two regions use different decimal marks. Two kinds of space between thousands count as the same, because
- * readers do not see the difference.
+ * Whether two regions use different decimal marks. Regions that differ only in the mark between thousands, such as
+ * France and French Canada with two kinds of space, count as equal: their numbers are neither rewritten nor reported.
  */
 function differs(from: LocaleCode, to: LocaleCode): boolean {
   return readSeparators(from).decimal !== readSeparators(to).decimal

@@ -2,8 +2,9 @@ import { type LocaleCode, primaryLanguage } from '../../language/locales.ts'
 import { changeTexts } from '../packs/pack-texts.ts'
 
 /**
- * Replaces words of the pack by those of a region, as the edition lists them. It matches whole words or phrases,
- * longest first, and adapts the case. Of entries that differ only in case, the one with the text's own case is used.
+ * Replaces words of the pack by those of a region, as the edition lists them. Whole words or phrases are matched, the
+ * longest first, and the replacement gets the case of the text. If two entries differ only in case, the entry that is
+ * written like the text is used.
  */
 export function withRegionalWords<T>(pack: T, words: Record<string, string>, locale: LocaleCode): T {
   if (Object.keys(words).length === 0) return pack

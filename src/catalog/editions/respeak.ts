@@ -11,8 +11,8 @@ import { idleWords, withRegionalWords } from './regional-words.ts'
 /** Returns a pack's text with the words, spelling, numbers and quotation marks of the edition's region. */
 export function respeak(tree: Tree, { language, words }: Edition, from: LocaleCode, complain: Complain): Tree {
   const markedTree = changeTexts(tree, text => withRegionalMarks(text, from, language))
-  // The text now has the new region's numbers and quotation marks. Words that contain such are only found in it if they
-  // get the new ones as well.
+  // The text now has the numbers and quotation marks of the new region. The listed words are rewritten in the same way,
+  // because an entry with a number or a quotation mark would otherwise not occur in the text.
   const sought = Object.fromEntries(
     Object.entries(words).map(([word, instead]) => [withRegionalMarks(word, from, language), instead]),
   )

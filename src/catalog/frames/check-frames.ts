@@ -46,8 +46,8 @@ function sharedExamples(frame: Frame): string[] {
 }
 
 /**
- * Compares a frame's texts with the English ones: the same labels, the same number of paragraphs and
- * headings, and nothing left in English.
+ * Compares the texts of a frame with those of the English frame: labels and the numbers of paragraphs and headings must
+ * be equal, and no text may still be in English. `path` is the place of the text in the frame.
  */
 function compareTexts(text: unknown, source: unknown, path: string, locale: LocaleCode): string[] {
   if (typeof source === 'string') {

@@ -8,8 +8,8 @@ import { isIn } from '../search/request-words.ts'
 import type { FrameKind } from './frame-schema.ts'
 
 /**
- * The order in which kinds are tried; the first that matches is used. The history of a language is an event, its
- * grammar is a language.
+ * The order in which kinds are tried; the first kind that matches is used. Events come before languages, because the
+ * history of a language is an event.
  */
 const ORDER: FrameKind[] = ['person', 'event', 'language', 'policy', 'procedure', 'tool', 'skill', 'concept']
 
@@ -18,8 +18,8 @@ const UNSPACED = new Set(['ja', 'zh', 'th'])
 /** Languages in which the last part of a compound word is its head, which shows the kind of the subject. */
 const COMPOUNDING = new Set(['da', 'de', 'et', 'fi', 'hu', 'nb', 'nl', 'sv'])
 /**
- * Minimum length in letters of a hint that may match a part of a word. Shorter ones must be whole words, because a
- * "warehouse" has nothing to do with "war".
+ * Minimum length in letters of a hint that may match a part of a word. A shorter hint must match a whole word, because
+ * a "warehouse" has nothing to do with "war".
  */
 const PART_LETTERS = 5
 
@@ -37,7 +37,7 @@ const HANDLED = new Set(
 
 /**
  * Returns the kind of a subject as far as its words show it, otherwise "concept". `match` is the pack about the
- * subject, or null if the search has found none.
+ * subject, or null if the search has found none; if it is missing, the English packs are searched.
  */
 export function chooseKind(
   subject: string,
@@ -98,8 +98,8 @@ function isDoing(subject: string, locale: LocaleCode): boolean {
 }
 
 /**
- * Returns the head noun of an English subject, which decides the kind: "crisis communication"
- * is communication, not a crisis.
+ * Returns the head noun of an English subject, which decides the kind: "crisis communication" is communication, not a
+ * crisis. Returns null for other languages.
  */
 function findHead(text: string, locale: LocaleCode): string | null {
   if (primaryLanguage(locale) !== 'en') return null

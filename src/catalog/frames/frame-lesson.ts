@@ -47,8 +47,8 @@ export function frameLesson(
 }
 
 /**
- * Returns the step that this lesson depends on if the course has no lesson for that step, otherwise null. For example,
- * sources must be found before they are compared.
+ * Returns the lesson (`FrameLesson`) on which this one builds, if the course does not have it, otherwise null. For
+ * example, "compare" needs "sources", because sources must be found before they are compared.
  */
 function findCoveredStep(name: FrameLesson, course: FrameLesson[]): 'questions' | 'sources' | 'explain' | null {
   const needed = name === 'goal' ? 'questions' : name === 'compare' ? 'sources' : name === 'example' ? 'explain' : null

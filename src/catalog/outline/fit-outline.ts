@@ -9,9 +9,9 @@ import { type LibraryLesson, type PackMaterial, withLessons } from '../packs/pac
 import { type PlacedChapter, placeLessons } from './place-lessons.ts'
 
 /**
- * Returns the pack with its lessons placed under the client's chapter titles. A chapter without a lesson of
- * its own gets the nearest one, with a note that says so or names the lesson that teaches it. Returns null if
- * no chapter matches any lesson.
+ * Returns the pack with its lessons placed under the client's chapter titles. A chapter whose title no lesson is about
+ * gets the nearest lesson, with a note that says so or that names the lesson in another chapter that is about it.
+ * Returns null if no title fits any lesson, or if a chapter would have more lessons than a course allows.
  */
 export function fitOutline(
   pack: PackMaterial,
@@ -50,7 +50,8 @@ function gapNote(frame: Frame, chapter: string, lesson: string, taughtIn: Librar
 }
 
 /**
- * Returns the lesson with a note as its first block. The numbers of all references to its blocks are increased by one.
+ * Returns the lesson with a note as its first block, so the block numbers to which its questions refer are increased by
+ * one. A lesson without room for another block is returned unchanged.
  */
 function withNote(lesson: LibraryLesson, note: MaterialBlock): LibraryLesson {
   if (lesson.blocks.length >= COURSE_LIMITS.blocksPerLesson) return lesson
@@ -69,8 +70,8 @@ function withNote(lesson: LibraryLesson, note: MaterialBlock): LibraryLesson {
 }
 
 /**
- * Returns a lesson for a chapter title that is left without one because there are more chapters than lessons: questions
- * that learners take to their own sources.
+ * Returns a lesson for a chapter title that gets no lesson of the pack, because there are more chapters than lessons.
+ * It consists of questions that learners take to their own sources.
  */
 function gapLesson(frame: Frame, kind: FrameKind, label: string, pack: PackMaterial): LibraryLesson {
   const { title, promise, listTitle, exercise } = fillLabels(frame.lessons.questions, { chapter: label })

@@ -24,15 +24,16 @@ const WHOLE_TOPIC = 0.1
  */
 const IN_TITLE = 0.2
 /**
- * Maximum share of lessons whose names contain a word of the course's subject for that word still to tell lessons
- * apart.
+ * A word of the course's subject tells lessons apart only if at most this share of the lessons have the word in their
+ * names.
  */
 const NAMED_BY_SUBJECT = 0.4
 /** Minimum score at which a lesson fits a chapter title. */
 export const FITS_FROM = 0.3
 /**
- * Minimum score at which the course says that a lesson teaches what the chapter title asks for. It is higher than the
- * score to fit, because temperature control is not pest control.
+ * Minimum score at which the course says that a lesson teaches what the chapter title asks for. It is higher than
+ * `FITS_FROM`, because a lesson that shares only a word with the title may be about something else: temperature control
+ * is not pest control.
  */
 export const TEACHES_FROM = 0.6
 

@@ -7,7 +7,10 @@ import { chapterScores, FITS_FROM, TEACHES_FROM } from './lesson-scores.ts'
 /** The lessons under one of the client's chapter titles, in the pack's order. */
 export type PlacedChapter = {
   lessons: LibraryLesson[]
-  /** Whether no lesson is about this title; the chapter then has the lesson that is nearest to it. */
+  /**
+   * Whether no lesson is about this title. The chapter then has the nearest lesson or, if there are fewer lessons than
+   * chapters, perhaps none.
+   */
   gap: boolean
   /** The lesson in another chapter that is about this title; null if there is none. */
   taughtIn: LibraryLesson | null
@@ -34,7 +37,7 @@ export function placeLessons(
     const chapterLessons = lessons.filter((_, lesson) => chapterOf[lesson] === chapter)
     const fit = Math.max(0, ...scores.map((row, lesson) => (chapterOf[lesson] === chapter ? row[chapter]! : 0)))
     const isForeign = !open.includes(chapter) && (fit < FITS_FROM || isFarBetter(countTeaching(chapter), fit))
-    // Where there are more chapters than lessons, a title that suits any lesson may get none.
+    // If there are more chapters than lessons, a title that suits any lesson may be left without a lesson.
     const gap = chapterLessons.length === 0 || isForeign
     return { lessons: chapterLessons, gap, taughtIn: gap ? findTeacher(chapter) : null }
   })
@@ -71,7 +74,10 @@ function bestFit(row: number[]): number | null {
   return best >= FITS_FROM ? row.indexOf(best) : null
 }
 
-/** Whether another lesson teaches the title, while the lesson placed under it merely mentions it. */
+/**
+ * Whether a lesson of the pack teaches the title (`best` is its score), while the lesson that is placed under the
+ * title, with the score `fit`, merely mentions it.
+ */
 function isFarBetter(best: number, fit: number): boolean {
   return best >= TEACHES_FROM && fit < best / 2
 }
@@ -112,9 +118,9 @@ function worths(
 }
 
 /**
- * Returns the chapter of each lesson. As many chapters as possible get a lesson; among these solutions, the one with
- * the greatest sum of worths is chosen. A chapter's first lesson counts twice, because readers judge a chapter by it.
- * Dynamic programming over sets of chapters (Bellman 1962).
+ * Returns the chapter of each lesson. As many chapters as possible get a lesson; of the solutions with equally many
+ * chapters, the one with the greatest sum of worths is chosen. The first lesson of a chapter counts twice, because
+ * readers judge a chapter by it. The method is dynamic programming over sets of chapters (Bellman 1962).
  */
 function bestPlaces(worth: number[][]): number[] {
   let best = new Map<number, Places>([[0, { sum: 0, chapters: [] }]])

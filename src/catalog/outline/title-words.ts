@@ -18,8 +18,8 @@ export type TitleReading = {
 }
 
 /**
- * The topic words of a title. Words of the course's subject are kept apart; if they make up most of the subject
- * (`isSubject`), the title says no more than the course's name.
+ * The topic words of a title (`words`). Words of the course's subject are listed separately (`ofSubject`). If these
+ * make up most of the subject (`isSubject`), the title says no more than the course's name.
  */
 export type TopicWords = {
   words: string[]
@@ -27,7 +27,7 @@ export type TopicWords = {
   isSubject: boolean
   /**
    * Whether the title names a time, as in "After the fire". Such a title says more than the course's subject, although
-   * no lesson can be found by that word.
+   * the word for the time finds no lesson.
    */
   isTimed: boolean
 }

@@ -31,8 +31,8 @@ const SAMPLE_DOMAIN_SUBJECT = 'Ardent 300'
 const LONGEST_COMPANY = 'W'.repeat(80)
 
 /**
- * `problems` and a bad report keep a pack out of the library: faults of its form, and findings on the course that is
- * made from it. `shortfalls` say where the pack falls short of the standard.
+ * The result of a check. A pack with `problems`, which are faults of its form, or with a bad `report` on the course
+ * that is made from it is kept out of the library. `shortfalls` say where the pack falls short of the standard.
  */
 export type PackReport = { problems: string[]; shortfalls: string[]; report: QualityReport | null }
 

@@ -8,7 +8,7 @@ import { type Pack, packSchema } from './pack-schema.ts'
 
 const original = packSchema.parse(readContent('packs/giving-feedback/en-GB'))
 const german = packSchema.parse(readContent('packs/giving-feedback/de-DE'))
-/** The answer to the second question of the pack on time management. */
+/** The right value of the second question of the pack on time management, which asks for a number. */
 const NUMBER = 3
 
 /** Lists what the checker reports on the German pack after one change. */

@@ -98,8 +98,8 @@ function compareLists(
 }
 
 /**
- * Compares topics by position: the n-th topic must have the same lessons in both languages, so that a topic that a
- * client names in one language can be taught in another.
+ * Compares topics by position: the n-th topics of both languages must have the same lessons, so that a client may name
+ * a topic in one language and get the course in the other.
  */
 function compareTopics(original: Pack['topics'], translation: Pack['topics']): string[] {
   if (original.length !== translation.length)
@@ -120,7 +120,7 @@ function compareCites(original: Cite[] | undefined, translation: Cite[] | undefi
 }
 
 /**
- * Compares references. If both have the same country, they are the same work with the same numbers, although its title
+ * Compares references. Two references with the same country must be the same work with the same numbers; only the title
  * may be translated.
  */
 function compareReferences(

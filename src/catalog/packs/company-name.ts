@@ -28,7 +28,8 @@ function fillText(text: string, company: string | undefined): string {
 
 /**
  * Places in a pack where company fields are not allowed: names, headlines, titles, topics, outcomes and the phrases
- * that match an audience. The program finds, shortens and translates by these texts.
+ * that match an audience. The program itself reads these texts, to find a pack, to cut a course to a topic and to
+ * compare languages.
  */
 const WITHOUT_FIELDS =
   /^(?:name|headline|topics|outcomes|audiences\.\d+\.(?:name|match|headline))(?:\.|$)|(?:^|\.)title$/u

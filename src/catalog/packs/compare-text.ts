@@ -13,7 +13,7 @@ const LENGTH_FROM_WORDS = 20
 const LEAST_SHARE = 0.6
 const MOST_SHARE = 1.8
 
-/** The figures that a translation declares in `localised`, because another country has other ones. */
+/** The figures that a translation declares in `localised`, because they are different in its country. */
 export type Localised = {
   from: LocaleCode
   to: LocaleCode

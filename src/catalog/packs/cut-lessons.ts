@@ -61,8 +61,8 @@ function taughtOutcomes(lesson: LibraryLesson): string[] {
 }
 
 /**
- * Chooses checks that the assessment repeats: one for each outcome without a question, then more until there is the
- * minimum number of questions.
+ * Chooses the checks that the assessment repeats: one for each outcome without a question in the assessment, then more
+ * until the assessment has the minimum number of questions.
  */
 function chooseRepeatedChecks(lessons: LibraryLesson[], checked: Set<string>): Map<LibraryLesson, MaterialQuestion[]> {
   const questions = lessons.flatMap(lesson => lesson.questions).filter(({ outcome }) => checked.has(outcome))

@@ -73,8 +73,8 @@ function listTitles(lessons: LibraryLesson[]): string {
 }
 
 /**
- * Returns the next steps that fit the remaining lessons better than the other lessons; if there are too few, adds
- * steps from the start of the list.
+ * Returns the next steps whose best lesson is one of the chosen lessons. If these are too few, steps from the start of
+ * the list are added.
  */
 function chooseNextSteps(whole: PackMaterial, steps: string[], chosen: string[], language: LocaleCode): string[] {
   const { scores } = chapterScores(whole, steps, whole.name, language)

@@ -30,7 +30,10 @@ export function findNumbers(text: string, locale: LocaleCode): WrittenNumber[] {
   })
 }
 
-/** Writes times in one way: "17.30 Uhr" and "17h30" become "17:30" (two numbers), and "17:00" becomes "17". */
+/**
+ * Writes times in one way: "17.30 Uhr" and "17h30" become "17:30", which is then read as two numbers, and "17:00"
+ * becomes "17".
+ */
 function withPlainTimes(text: string): string {
   return text
     .replace(/(?<!\d)(\d{1,2})\.(\d{2})(?=\s?(?:Uhr|[ap]\.?m\b))/giu, '$1:$2')

@@ -1,4 +1,4 @@
-/** The chapters of a pack or of its material, as far as both have the same fields. */
+/** The chapters of a pack, or those of its material: only the field that both have in common. */
 type Lessons = { lessons: { needs: string[] }[] }[]
 
 /** Returns the places of these lessons and of all lessons that they need, in the order of the pack. */

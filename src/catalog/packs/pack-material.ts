@@ -88,7 +88,7 @@ export function packMaterial(pack: Pack, subject: string, places: string[], comp
   }
 }
 
-/** Returns the pack's most trusted reviewer. */
+/** Returns the most trusted kind of reviewer that the pack has; undefined for a pack without a review. */
 function chooseReviewer({ reviewed }: Pack): Reviewer | undefined {
   if (reviewed.some(({ by }) => by === 'person')) return 'person'
   if (reviewed.some(({ by }) => by === 'second reader')) return 'second reader'

@@ -13,8 +13,8 @@ const POINTING: Record<string, RegExp> = {
 }
 
 /**
- * Returns the texts that call another lesson the next or the previous one. A client's outline may move or cut lessons,
- * so such a text would be wrong.
+ * Returns the texts that refer to another lesson as the next or the previous one. A client's outline may move lessons
+ * or leave some out, and such a text would then be wrong.
  */
 export function orderProblems(pack: Pack): string[] {
   const pointing = POINTING[primaryLanguage(pack.language)]

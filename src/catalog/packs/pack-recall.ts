@@ -6,7 +6,7 @@ import type { Pack, PackBlock, PackLesson } from './pack-schema.ts'
 import { countWords } from './pack-words.ts'
 
 const RECALLS = [3, 6] as const
-/** Maximum number of words of a typed answer; a longer one is a sentence, which no two people type alike. */
+/** Maximum number of words of a typed answer. A longer answer would be a sentence, which no two people type alike. */
 const ANSWER_WORDS = 4
 /**
  * Minimum length in letters of a word that gives an answer away; shorter words ("say", "run") occur in many questions.
@@ -30,8 +30,8 @@ export function recallShortfalls(pack: Pack): string[] {
 }
 
 /**
- * Returns the questions that show the answer that learners have to type in another question. Both may be in the same
- * assessment, because it draws from the whole bank.
+ * Returns a shortfall for each question that shows the answer which learners have to type in another question. Both
+ * questions may be in the same attempt, because an attempt draws from the whole bank.
  */
 function giveawayShortfalls({ language, assessment: { questions } }: Pack): string[] {
   const folding = findFolding(language)

@@ -33,11 +33,6 @@ import {
 } from './pack-fields.ts'
 import { packAssessmentQuestion, packCheck, packCites, place } from './pack-question.ts'
 
-/**
- * The schema of a pack: a whole course as data without ids, in which parts are named by their place, counted from 1. A
- * subject pack is about one subject. A domain pack holds what is true of every subject of a kind and names the subject
- * with `{subject}`. The schema holds what every pack must have; `pack-standard.ts` says what a good one has.
- */
 export const PACK_KINDS = ['subject', 'domain'] as const
 export const FACT_STATUSES = ['law', 'model', 'guidance', 'science', 'practice'] as const
 
@@ -97,7 +92,10 @@ const audience = z.strictObject({
   exercise: z.strictObject({ at: lessonPlace, exercise }),
 })
 
-/** A figure that another country has otherwise: what the original says, what the translation says instead, and why. */
+/**
+ * A figure that differs in another country: what the original says (`from`), what the translation says instead (`to`),
+ * and why.
+ */
 const localised = z.strictObject({
   at: line(80),
   from: line(160).optional(),
@@ -105,6 +103,11 @@ const localised = z.strictObject({
   why: line(200),
 })
 
+/**
+ * The schema of a pack: a whole course as data without ids, in which parts are named by their place, counted from 1. A
+ * subject pack is about one subject. A domain pack holds what is true of every subject of a kind and names the subject
+ * with `{subject}`. The schema holds what every pack must have; `pack-standard.ts` says what a good one has.
+ */
 export const packSchema = z.strictObject({
   format: z.literal(3),
   id: packId,

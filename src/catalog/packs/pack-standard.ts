@@ -132,8 +132,8 @@ function caveatShortfalls({ places, facts, caveat }: Pack): string[] {
 }
 
 /**
- * Returns the shortfalls of a question bank. It needs two questions for each that an attempt draws. It also needs two
- * on each lesson, so that a course of that lesson alone can have an assessment.
+ * Returns the shortfalls of a question bank. The bank needs two questions for each question that an attempt draws. It
+ * also needs two questions on each lesson, so that a course of that lesson alone can have an assessment.
  */
 function bankShortfalls({ chapters, assessment: { draw, questions } }: Pack): string[] {
   if (draw === undefined) return []
@@ -166,8 +166,8 @@ function lengthShortfalls(pack: Pack): string[] {
 }
 
 /**
- * Returns the shortfalls of exercises that are all of one form: the same number of steps, because different tasks need
- * different numbers, or model answers that all tell what their writer did, because a sheet or a list is an answer too.
+ * Returns a shortfall if all exercises have the same number of steps, because different tasks need different numbers of
+ * steps. Returns another if all model answers tell what their writer did, because a sheet or a list is an answer too.
  */
 function exerciseShortfalls(pack: Pack): string[] {
   const exercises = placedLessons(pack).map(({ lesson }) => lesson.exercise)

@@ -17,7 +17,7 @@ const KEPT = new Set([
   'type',
 ])
 
-/** Works are named as their publishers name them. Of a reference only the pack's own note is a text. */
+/** The only field of a reference that is the pack's own text. The other fields name the work as its publisher does. */
 const OWN_TEXT_OF_A_WORK = 'note'
 
 /**

@@ -16,8 +16,8 @@ export type PackEntry = Pick<Pack, 'id' | 'kind' | 'field' | 'aliases'> & {
 }
 
 /**
- * Whether a pack is about a machine, with safety or operation in one of its aliases. Every other tool is
- * software, which has a proper name.
+ * Whether a pack is about a machine: it is about a tool, and one of its aliases contains "safety" or "operation". Packs
+ * on all other tools are about software.
  */
 export function isMachine({ field, aliases }: PackEntry): boolean {
   return field === 'tool' && aliases.some(alias => /\b(safety|operation)\b/.test(alias))

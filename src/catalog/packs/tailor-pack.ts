@@ -12,7 +12,10 @@ import type { Pack } from './pack-schema.ts'
 export type TailoredPack = {
   pack: Pack
   audience: Qualifier | null
-  /** Every qualifier that names this audience: both in “musicians in an orchestra”. */
+  /**
+   * All qualifiers of the request that name this audience: in “musicians in an orchestra” these are the people and the
+   * setting.
+   */
   audienceNames: Qualifier[]
   /** The lesson with the example for this audience, as "chapter.lesson". */
   exampleIn: string | null

@@ -9,11 +9,11 @@ const NAME_CHARACTERS = 120
 type Topic = NonNullable<FoundPack['topic']>
 
 /**
- * Returns a topic under the name that the course's pack gives it; `readIn` is the language of the given name. A
- * translation lists the original's topics in the same order, but an edition may rename or add topics. So among the
- * topics with the same lessons, the one with the same name is taken, otherwise the one at the same position, otherwise
- * the first. Without such a topic, a pack of the same language keeps the given name; in another language, the lessons'
- * titles are used.
+ * Returns a topic under the name that the course's pack gives it; `readIn` is the language of the name in `topic`. A
+ * translation lists the topics of the original in the same order, but an edition may rename or add topics. Of the
+ * pack's topics with the same lessons, the one with the same name is therefore taken, or else the one at the same
+ * position, or else the first. If no topic has these lessons, the name is kept where pack and name have the same
+ * language; otherwise the titles of the lessons are used.
  */
 export function localTopic(pack: Pack, topic: Topic, readIn: LocaleCode): Topic {
   const { name, lessons, parts } = topic

@@ -15,16 +15,20 @@ export type Candidate = {
   /** The words of each name or topic by which the request names the pack. */
   names: Token[][]
   qualifiers: Qualifier[]
-  /** Whether the name takes some words of an audience: "infection control in care homes" leaves "staff" of "care home staff". */
+  /**
+   * Whether the words of the pack's name include some but not all words of an audience: the name "infection control in
+   * care homes" takes "care home" from "care home staff" and leaves only "staff".
+   */
   cutsAudience: boolean
   /** Number of prepositions such as "for" that occur only in the pack's name or only in the request. */
   unlike: number
 }
 
 /**
- * Compares two candidates; the better one comes first. In this order, the better candidate teaches every point, is
- * named better by the request, is named not only after "for", has fewer untaught qualifiers, leaves audiences
- * whole, covers more words, has fewer different prepositions, and is named earlier.
+ * Compares two candidates, so that the better one comes first. The better candidate, by the first of these points in
+ * which the two differ: lacks no point of the request, is named more certainly (`NAMED_BY`), is not named only after
+ * "for", has fewer untaught qualifiers, leaves audiences whole, covers more words, differs in fewer prepositions, is
+ * named earlier.
  */
 export function compareFit(a: Candidate, b: Candidate): number {
   const [one, other] = [measureFit(a), measureFit(b)]
@@ -62,7 +66,10 @@ function measureFit({ by, covered, qualifiers, cutsAudience, unlike }: Candidate
   ]
 }
 
-/** Whether one of these audiences, given by stems, stands in the request with some of its words covered and others not. */
+/**
+ * Whether the request contains one of these audiences (each given by its stems), and the pack's name covers some but
+ * not all of its words.
+ */
 export function cutsOneOf(audiences: string[], covered: Token[], { tokens }: ReadRequest): boolean {
   const telling = tokens.filter(({ link }) => !link)
   return audiences.some(audience => {

@@ -32,7 +32,10 @@ const PREFIX_LETTERS = 5
  * makes another word, as in driving and diving.
  */
 const TYPO_LETTERS = 8
-/** Languages whose scripts put no space between words. */
+/**
+ * Languages whose phrases are searched for in the text without its spaces, because they put no spaces between words or,
+ * like Korean, often leave them out.
+ */
 const UNSPACED = new Set(['ja', 'ko', 'th', 'zh'])
 
 let cache: WorkList | null = null

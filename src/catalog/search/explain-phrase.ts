@@ -9,7 +9,10 @@ import { applies, type Field, type Position, type Role, RULES, type Rule } from 
 export const SILENT: WordList[] = ['wrapping', 'qualities', 'slogans']
 const LONGEST_NAME_WORDS = 3
 
-/** Returns the role of a phrase between punctuation marks or after a preposition, or null if its words must be explained one by one. */
+/**
+ * Returns the role of a phrase between punctuation marks or after a preposition, or null if each of its words must be
+ * explained by itself.
+ */
 export function explainPhrase(
   phrase: Token[],
   at: Position,
@@ -48,8 +51,9 @@ function findHeadRule(telling: Token[], at: Position, fields: Set<Field>, { isSt
 }
 
 /**
- * Returns the place of a participle that describes the people before it, as in "childminders looking after babies", or the
- * length of the phrase. After words such as "staff" it says what the course is about: "staff handling food".
+ * Returns the index of the participle that describes the people before it, as in "childminders looking after babies",
+ * or the length of the phrase if there is none. After words for people of any kind, such as "staff", a participle is
+ * not counted, because it says what the course is about: "staff handling food".
  */
 function findParticiple(telling: Token[], { language: { isIn } }: Reading['request']): number {
   const isOfPeople = ({ word }: Token) =>
@@ -105,7 +109,8 @@ function explainProperName(telling: Token[], at: Position, fields: Set<Field>, r
   const isName = telling.every(token => token.capital) && telling.length <= LONGEST_NAME_WORDS
   const isOneOfMany = /[^s]s$/.test(head.word) || ARTICLE.test(reading.request.subject.slice(0, telling[0]!.start))
   if (at === 'at' && (isName || (isOneOfMany && fields.has('rule')))) return 'setting'
-  // A single capitalised word after "for" counts as a company if the pack teaches a rule or procedure and a word of its name is in lower case.
+  // A single capitalised word after "for" counts as a company if the pack teaches a rule or procedure and the request
+  // writes a word of the pack's name in lower case.
   const isAmongSmall = telling.length === 1 && reading.covered.some(token => !token.capital)
   const isCompany = isName && isAmongSmall && !reading.request.language.isIn('things', head.word)
   return at === 'for' && fields.has('rule') && isCompany ? 'setting' : null

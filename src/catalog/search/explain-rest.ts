@@ -71,7 +71,8 @@ export function explainRest(reading: Reading): Qualifier[] | null {
       return COMPARING.test(word) && isNamed(before) && isNamed(after)
     }),
   )
-  // A phrase after "without" does not change the subject. It is reported unless it is a slogan such as "without tears".
+  // A phrase after "without" does not change the subject. The phrase is reported unless it is a slogan such as "without
+  // tears".
   const without = rest.filter(({ part }) => part.preposition === 'without')
   const unlike = without.filter(({ link, word }) => !link && !SILENT.some(list => language.isIn(list, word)))
   say(unlike.length > 0 ? explainDetail(unlike, fields, reading) : 'nothing', without)
@@ -129,7 +130,10 @@ function findLearners({ pack, covered, request: { language } }: Reading): Token[
   return tail.length > 0 && pack.audiences.includes(joinStems(tail)) ? tail : []
 }
 
-/** Minimum number of words explained by a topic's name and its lessons from which one unknown word cannot change the subject. */
+/**
+ * Minimum number of words of a strict request that must be explained, by a topic's name or by its lessons, for a short
+ * unknown phrase (`POINT_WORDS`) to be a point of the subject and not another subject.
+ */
 const SURE_WORDS = 3
 const POINT_WORDS = 2
 /** Matches "and" between two things that are both asked for, at the end of the text before or the start of the text after. */
@@ -139,7 +143,10 @@ const JOINED = {
 }
 const SUBJECTS = ['turning', 'animals', 'children', 'rules', 'making', 'others'] as const
 
-/** Matches a word that only a sentence has, in which other words say what happens to the topic: "our one-to-ones drift". */
+/**
+ * Matches a word that occurs in sentences but not in the name of a subject: "our one-to-ones drift". In such a
+ * sentence, the other words say what happens to the topic.
+ */
 const SENTENCE =
   /\b(i|we|our|my|you|your|they|nobody|somebody|someone|everybody|everyone|people|what|why|when|don['’]t|doesn['’]t|isn['’]t)\b/i
 const MOST_POINTS = 2
@@ -148,12 +155,12 @@ const OBJECT = /^\s+(me|us|my|our|your|their|them|everybody|everyone|and (nobody
 /** Matches a mark that ends a sentence or a clause, beyond which other words may be the subject. */
 const DIVIDED = /[,;:()[\]–—.?!]|\s-\s/u
 
-/** Returns the text between a word and the name. */
+/** Returns the text between a word and the name of the pack. */
 function textBetween({ start, end }: Token, covered: Token[], subject: string): string {
   return start < covered[0]!.start ? subject.slice(end, covered[0]!.start) : subject.slice(covered[0]!.end, start)
 }
 
-/** Returns the words as runs of neighbours. */
+/** Groups the words into runs of words that stand next to each other. */
 function splitPoints(words: Token[], subject: string): Token[][] {
   const runs: Token[][] = []
   for (const word of words) {

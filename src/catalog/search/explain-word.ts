@@ -41,7 +41,10 @@ export function explainWord(token: Token, rest: Token[], fields: Set<Field>, rea
   return explainDetail([token], fields, reading)
 }
 
-/** Whether a word belongs to the pack's topics or frequent words, and neither names another pack nor changes the subject. */
+/**
+ * Whether a word is a word of the pack's topics or one that several of its lessons use (`ownWords`), names no other
+ * pack and does not change the subject.
+ */
 export function isTaught(token: Token, reading: Reading): boolean {
   return !changesSubject(token, reading) && reading.pack.ownWords.has(token.stem)
 }
@@ -70,9 +73,10 @@ function isForWhom({ part, start }: Token, { tokens, language }: ReadRequest): b
 }
 
 /**
- * Returns the role of words that the pack's lessons may use. If the request is for a part of the pack, words that the
- * lessons of this part use add nothing to it. If it is for the whole pack, words that half of the lessons use add nothing,
- * and words that fewer lessons use are a detail of the course.
+ * Returns the role of words that the pack's lessons may use. In a request for a topic of the pack, words that the
+ * lessons of the topic use add nothing, and all others are a point that the course lacks. In a request for the whole
+ * pack, words that half of the lessons use add nothing, words that fewer lessons use are a detail, and words that no
+ * lesson uses are a point.
  */
 export function explainDetail(words: Token[], fields: Set<Field>, reading: Reading): Role {
   const { lessons, lessonsByStem } = reading.pack
@@ -82,7 +86,7 @@ export function explainDetail(words: Token[], fields: Set<Field>, reading: Readi
   return uses.every(count => count > 0) ? 'detail' : 'point'
 }
 
-/** Whether a word stands right after one of these, with at most a hyphen between them. */
+/** Whether a word stands right after one of the words of `before`, with one space or hyphen between them. */
 export function follows({ start }: Token, before: Token[], { request: { subject } }: Reading): boolean {
   return before.some(({ end }) => end < start && /^[\s-]$/.test(subject.slice(end, start)))
 }
@@ -104,7 +108,8 @@ export function isHeadNoun(words: Token[], reading: Reading): boolean {
 const FOOD_LESSONS = 3
 
 function changesSubject(token: Token, { foreign, pack, request: { language } }: Reading): boolean {
-  // In a course on food, a chicken is not a pet.
+  // An animal belongs to the subject if enough lessons of the pack name it, as lessons on food name chickens. In any
+  // other course it changes the subject.
   const isAnimal =
     language.isIn('animals', token.word) && (pack.lessonsByStem.get(token.stem)?.length ?? 0) < FOOD_LESSONS
   return foreign.has(token) || language.isIn('turning', token.word) || isAnimal

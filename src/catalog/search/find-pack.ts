@@ -21,7 +21,10 @@ import { findStandalone } from './stand-alone.ts'
 /** Maximum length in characters of a subject that a domain pack accepts. A longer subject is a sentence and would not fit into the pack's titles. */
 export const DOMAIN_SUBJECT_CHARACTERS = 80
 
-/** The id of the domain pack for historical events. Their names are recognised by form, since no list could hold them all. */
+/**
+ * The id of the domain pack for historical events. The names of events are recognised by their form, because no list
+ * could hold them all.
+ */
 const EVENTS = 'domain-historical-event'
 
 /** Matches a sign or word that joins two subjects in one request: "&", or "and" in one of the languages. */
@@ -116,9 +119,15 @@ function asksForShort({ subject, tokens, language }: ReadRequest, topics: NameMa
   return minutes <= SHORT_MINUTES || tokens.some(token => language.isIn('short', token.word) && !isTopic(token))
 }
 
-/** Matches the end of a sentence, or a mark that separates a name from one: "Stop wasting time: time management", "I keep losing work. Teach me Git." */
+/**
+ * Matches the end of a sentence, or a mark that separates a sentence from a name: "Stop wasting time: time management",
+ * "I keep losing work. Teach me Git."
+ */
 const SENTENCE_END = /[:?!]\s+|\.\s+|\s[–—-]\s/u
-/** Maximum number of unlisted words in the sentences beside the name: "Don't get hooked" has one. */
+/**
+ * Maximum number of words, in the sentences beside the one that names the pack, that neither a word list nor the pack
+ * holds: "Don't get hooked" has one.
+ */
 const MOST_STRANGE_WORDS = 1
 const TURNS = ['turning', 'animals', 'others', 'children', 'making'] as const
 /**
@@ -237,8 +246,8 @@ function readAs(
   parts?: NameMatch[],
 ): Reading {
   const isStrict = parts !== undefined
-  // Some topics may not be asked for without the pack's name. Beside a topic that may, they are clear: "Robespierre and
-  // the guillotine".
+  // A topic that may not be asked for without the pack's name is accepted beside a topic that may: "Robespierre and the
+  // guillotine".
   const topics = topicMatches(pack, matches).filter(match => !isStrict || parts.includes(match) || match.name.isListed)
   // If the request names only a topic, a lesson topic of another pack also changes the subject, as in "an extinguisher
   // for electrical fires". Otherwise only the name of another pack does.

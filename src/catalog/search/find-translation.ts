@@ -10,7 +10,7 @@ import { readRequest } from './read-request.ts'
 /** A pack in the language of a course, and the language in which the request was understood. */
 export type FoundPack = Match & {
   readIn: LocaleCode
-  /** The language, neither the course's nor English, whose names matched the request. */
+  /** The language whose names matched the request, if it is neither English nor the language of the course. */
   subjectLanguage?: LocaleCode
 }
 
@@ -40,8 +40,8 @@ export function findPackIn(subject: string, locale: LocaleCode): FoundPack | nul
   }
 
   /**
-   * Returns a pack found by its name in another language. A request with qualifiers is not accepted, because their
-   * words could belong to any language.
+   * Returns a pack found by its name in another language. A request with qualifiers is not accepted, because the words
+   * of a qualifier could belong to any language.
    */
   function findInOthers(): FoundPack | null {
     if (isNearMissOfAny(subject, ORIGINAL_LOCALE)) return null

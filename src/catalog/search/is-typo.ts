@@ -4,10 +4,10 @@ import { remembered } from '../packs/memoize.ts'
 const CONFUSED = ['aeiouy', 'szck', 'ct', 'mn']
 
 /**
- * Minimum length in letters of a name for each kind of typo. Two swapped letters (`swapped`) rarely make another word.
- * A missing or extra letter (`count`) often does in short words ("baking", "banking"), and a similar letter (`alike`)
- * even in longer ones ("serum", "scrum"). In a name of several words (`together`) the other words confirm the match, so
- * the minimum is lower.
+ * Minimum length in letters of a name for each kind of typo. Two swapped letters (`swapped`) rarely turn a word into
+ * another. A missing or extra letter (`count`) often does in short words ("baking", "banking"), and a similar letter
+ * (`alike`) even in longer words ("serum", "scrum"). In a name of several words (`together`) the minimum is lower,
+ * because the other words of the name confirm the match.
  */
 const FROM_LETTERS = { alone: { swapped: 5, count: 6, alike: 7 }, together: { swapped: 4, count: 5, alike: 5 } }
 /**

@@ -23,8 +23,8 @@ export function joinTopics(
   request: ReadRequest,
 ): Topic | null {
   const { subject, tokens, language } = request
-  // Products are left out here: a topic that has a product's name stays a topic even if the lessons do not show that
-  // product.
+  // Products are not counted as qualifiers here, so that a topic that has a product's name stays a topic even if the
+  // lessons do not show that product.
   const besides = qualifiers.filter(({ kind }) => kind !== 'product')
   const spans = besides.map(({ text }) => ({ from: subject.indexOf(text), to: subject.indexOf(text) + text.length }))
   const isQualifier = ({ start, end }: Token) => spans.some(({ from, to }) => from <= start && end <= to)
@@ -54,8 +54,8 @@ export function joinTopics(
   // code of conduct is for.
   const titles = findTitles(pack, request)
   const isOfTitle = (words: Token[]) => titles.some(title => words.every(token => token.link || title.includes(token)))
-  // A topic from the writer's list counts after a colon, a dash or a bracket ("Python: scripts and tests"), even if its
-  // words alone would not name it.
+  // After a colon, a dash or a bracket ("Python: scripts and tests"), a topic from the list of the pack's writer counts
+  // as asked for, even if the same words would not name the topic elsewhere.
   const isApart = (words: Token[]) => APART.test(subject.slice(0, words[0]!.start))
   const parts = topicMatches(pack, matches).filter(match => {
     const { name, covered: words } = match
@@ -89,9 +89,9 @@ export function joinTopics(
 }
 
 /**
- * Returns the words of the request that are a complete title of the pack. A title that is separated from the other
- * words by a colon, dash or bracket does not count, because then those words are what is asked for: "Git: ours and
- * theirs".
+ * Returns the words of the request that are a complete title of the pack. A title that a colon, dash or bracket
+ * separates from the other words does not count, because the request then asks for what those other words name: "Git:
+ * ours and theirs".
  */
 function findTitles(pack: KnownPack, { subject, tokens }: ReadRequest): Token[][] {
   return pack.titles.flatMap(words => {
@@ -155,8 +155,8 @@ export function topicMatches(pack: KnownPack, matches: NameMatch[]): NameMatch[]
 }
 
 /**
- * Returns the matches that are not inside a longer match. Among matches with the same words it keeps one: a topic's own
- * name first, then the match with most exactly spelled words, then the first.
+ * Returns the matches that are not inside a longer match. Of several matches with the same words only one is returned:
+ * the match of a topic's own name, or else the match with most exactly spelled words, or else the first.
  */
 export function pickLongest(matches: NameMatch[]): NameMatch[] {
   const isInside = (one: NameMatch, other: NameMatch) => one.covered.every(token => other.covered.includes(token))

@@ -20,7 +20,7 @@ export type Name = {
   isPlain: boolean
   isOwn: boolean
   isListed: boolean
-  /** The locale whose edition of the pack has this topic, where the pack itself does not have it. */
+  /** The locale whose edition of the pack has this topic; absent if the pack itself has the topic. */
   edition?: LocaleCode
   /** The links and prepositions of the name, which a request may leave out: "for" in "onboarding for new employees". */
   small: string[]
@@ -30,8 +30,9 @@ export type Name = {
 }
 
 /**
- * A pack with the data that a request is compared with. `misses` are names of other subjects, as roots. `vocabulary` contains every word of the pack's names.
- * It is empty for a domain pack, because such names belong to different things: a "trade war" is not about the slave trade.
+ * A pack with the data that a request is compared with. `misses` are the pack's near misses, which name other subjects,
+ * as lists of roots. `vocabulary` contains every word of the pack's names. It is empty for a domain pack, because a
+ * word of such names may belong to any subject: a "trade war" is not about the slave trade.
  */
 export type KnownPack = {
   entry: PackEntry
@@ -49,7 +50,7 @@ export type KnownPack = {
   lessons: number
   /** Products that the pack's lessons show, as plain words. */
   shownProducts: Set<string>
-  /** Whether the pack is about software. The name of software has no plural: pythons are snakes. */
+  /** Whether the pack is about software. The name of a program has no plural: "pythons" are snakes. */
   isSoftware: boolean
 }
 
@@ -138,8 +139,10 @@ function readLibrary(entries: PackEntry[], locale: LocaleCode, language: Request
 type IsAlone = (packId: string, topic: WrittenTopic) => boolean
 
 /**
- * Returns a test of whether a topic may be asked for without the pack's name. If several packs list the same name, `content/words/shared-topics.yaml` says
- * which of them it belongs to. A name of one word must not be in a list of words that accompany other subjects or have another meaning alone.
+ * Returns a test of whether a topic may be asked for without the pack's name. If several packs list the same name,
+ * `content/words/shared-topics.yaml` says to which of these packs the name belongs. A name of one word is refused if
+ * the word is in a list of words that accompany other subjects, or of words that have another meaning when they stand
+ * alone.
  */
 function standAlone(entries: PackEntry[], locale: LocaleCode, language: RequestLanguage): IsAlone {
   const subjects = entries.filter(({ kind }) => kind === 'subject')
@@ -225,7 +228,7 @@ function readNames(entry: PackEntry, locale: LocaleCode, language: RequestLangua
   }
 }
 
-/** Whether a phrase of several words has only one that is no link or preposition. */
+/** Whether exactly one of a phrase's several words is neither a link nor a preposition. */
 function hasOneTellingWord(phrase: string, language: RequestLanguage): boolean {
   const words = plainWords(phrase)
   return words.length > 1 && words.filter(word => !isSmall(word, language)).length === 1

@@ -57,7 +57,7 @@ function spelledStems({ subject, tokens, names, language }: ReadRequest): Spelle
     else spelled.set(stem, [spelling])
   }
   for (const token of tokens) if (names.byStem.has(token.stem)) add(token.stem, { tokens: [token], by: 'stem' })
-  // Two neighbouring words may spell one word of a longer name: "well-being" for wellbeing.
+  // Two neighbouring words of the request may spell a single word of a longer name: "well-being" for wellbeing.
   for (const [at, token] of tokens.slice(1).entries()) {
     const pair = tokens[at]!.word + token.stem
     if (names.byStem.has(pair) && mayBeginWord(tokens[at]!, subject))
@@ -125,9 +125,9 @@ const GERUND = /ing$/
 const NOUN_OF_VERB = /(ing|[st]ions?|ments?)$/
 
 /**
- * Whether a name is reversed because a verb stands before its object in one of the two and after it in the other:
- * "inspecting harnesses" and "how to inspect a harness" mean harness inspection. The last word is no verb if it only
- * asks for a course: "data training" is not training data.
+ * Whether the request reverses a name because a verb stands before its object in the one and after its object in the
+ * other: "inspecting harnesses" and "how to inspect a harness" mean harness inspection. The last word of the request is
+ * not such a verb if it only asks for a course: "data training" is not training data.
  */
 function isVerbTurned({ words, stems }: Name, cut: number, run: Token[], { subject, language }: ReadRequest): boolean {
   const [first, last] = [run[0]!, run.at(-1)!]
@@ -265,7 +265,10 @@ export function isNearMiss(
   })
 }
 
-/** Whether a request holds a near miss: all its words in any order, unless a named topic covers them, or its wording. */
+/**
+ * Whether a request holds a near miss of the pack: either all roots of the near miss in any order, unless a named topic
+ * covers them, or the exact wording of one of the `smallMisses`.
+ */
 export function holdsNearMiss(pack: KnownPack, tokens: Token[], topics: NameMatch[] = []): boolean {
   const roots = new Set(tokens.map(token => token.root))
   if (holdsSmallMiss(pack, tokens)) return true
@@ -273,8 +276,8 @@ export function holdsNearMiss(pack: KnownPack, tokens: Token[], topics: NameMatc
 }
 
 /**
- * Whether a named topic covers this near miss: delegation, for example, is a near miss of leadership, yet leadership
- * has a lesson on it.
+ * Whether a topic that the request names contains all words of this near miss. Delegation, for example, is a near miss
+ * of leadership, yet leadership has a lesson on it.
  */
 function isTopic(miss: string[], topics: NameMatch[]): boolean {
   return topics.some(topic => topic.name.isAlone && holdsMiss(topic, miss))

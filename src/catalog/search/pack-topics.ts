@@ -6,7 +6,10 @@ import type { PackEntry } from '../packs/read-library.ts'
 import type { RequestLanguage } from './request-language.ts'
 import { COMPARING, plainWords, type WordList } from './request-words.ts'
 
-/** A topic: something inside a pack that people ask for by name. `lessons`: "chapter.lesson"; `parts`: the topics joined into this one. */
+/**
+ * A topic of a pack: something that people ask for by a name of its own. `lessons` are its lessons, as
+ * "chapter.lesson"; `parts` are the topics of a request that were joined into this one.
+ */
 export type Topic = { name: string; lessons: string[]; parts?: Topic[] }
 
 export type WrittenTopic = { text: string; topic: Topic; isListed: boolean; edition?: LocaleCode }
@@ -53,7 +56,10 @@ export function readTopics({ id, aliases }: PackEntry, locale: LocaleCode, langu
   return [...listedTopics.filter(isListed), ...lessonTopics.filter(isNamed)].filter(isPart)
 }
 
-/** Returns the halves of a name like "malware and ransomware": long single words that the pack's own names do not contain. */
+/**
+ * Splits a topic's name such as "malware and ransomware" at commas and at "and". Returns the parts that are a single
+ * word of at least eight letters and that do not occur in the pack's names; none for a name that has only one part.
+ */
 function splitName(name: string, packNames: Set<string>): string[] {
   const packWords = new Set([...packNames].flatMap(packName => packName.split(' ')))
   const halves = name.split(/,\s+|\s+and\s+/)
@@ -67,7 +73,8 @@ const SILENT_WORDS = ['wrapping', 'qualities', 'slogans', 'asking'] as const
 export function tellingWords(name: string, language: RequestLanguage): string[] {
   const words = (name.match(/[\p{L}\p{N}\p{M}]+[+#]*/gu) ?? []).map(language.plain)
   const telling = words.filter(word => word === 'it' || !isSmall(word, language))
-  // A name keeps its small words if only one other word would be left: "to do lists" are not just lists, and "what to do in a fire" is more than fire.
+  // A name keeps its small words if only one other word would be left: "to do lists" are not just lists, and "what to
+  // do in a fire" is not just fire.
   return telling.length > 1 || words.every(word => telling.includes(word) || language.isIn('articles', word))
     ? telling
     : words

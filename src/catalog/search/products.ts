@@ -6,7 +6,11 @@ import { plainWords } from './request-words.ts'
 
 /** The content of `content/words/products.yaml`. */
 type WrittenList = Record<Ambiguity | 'makers', string>
-/** How easily a product's name is confused with an ordinary word. */
+/**
+ * How easily a product's name is confused with an ordinary word. `unmistakable`: the name means nothing else.
+ * `articled`: the ordinary word is used with an article ("a keynote"). `ambiguous`: the name may be the ordinary word
+ * ("Teams").
+ */
 type Ambiguity = 'unmistakable' | 'articled' | 'ambiguous'
 type Product = { words: string[]; ambiguity: Ambiguity }
 type ProductList = { byFirstWord: Map<string, Product[]>; makers: Set<string>; unmistakable: RegExp; all: RegExp }
@@ -20,7 +24,8 @@ const SHOWN_LESSONS = 2
 let cache: ProductList | null = null
 
 /**
- * Returns the products that a request names. The words of a product include its maker's name if that stands before it.
+ * Returns the products that a request names, each as the words that name it. The name of the maker is one of these
+ * words if it stands right before the product.
  */
 export function findProducts(subject: string, tokens: Token[]): Token[][] {
   const { byFirstWord, makers } = readList()
@@ -42,9 +47,10 @@ export function findProducts(subject: string, tokens: Token[]): Token[][] {
 const BEFORE_PRODUCT = /(?<![\p{L}\p{N}])(in|on|over|with|via|using|through|by|inside) $/u
 
 /**
- * Whether an ambiguous word is a product here: it has a capital letter and follows a preposition, as in "difficult
- * conversations over Teams". In "Conflict in Teams" every word is capitalised, so "Teams" are people. An `articled`
- * name is exempt, because the ordinary word would have an article: "presenting with Keynote".
+ * Whether a name that is also an ordinary word means the product here: it has a capital letter and follows a
+ * preposition, as in "difficult conversations over Teams". In "Conflict in Teams" every word is capitalised, so "Teams"
+ * are people. For an `articled` name this does not matter, because the ordinary word would have an article: "Presenting
+ * with Keynote".
  */
 function isProperName(subject: string, tokens: Token[], at: number, ambiguity: Ambiguity): boolean {
   const { capital, start } = tokens[at]!

@@ -72,7 +72,10 @@ export function readRequest(
   return tokens
 }
 
-/** Matches a clause after "people who" that describes them: what they lack or want, or a verb without an object. */
+/**
+ * Matches a clause after "people who" that describes the people: it says what they lack or want, or has a verb without
+ * an object.
+ */
 const OF_LEARNERS = /^\s+((have|has|never|know|want|hate|struggle)\b|\p{L}+\s*($|[,.;:()–—?!]))/u
 
 /**
@@ -93,7 +96,7 @@ function beginsNoAudience(before: Token | undefined, { isIn }: RequestLanguage):
   return before !== undefined && (BEFORE_INFINITIVE.test(before.word) || isIn('wrapping', before.word))
 }
 
-/** Matches the text after a preposition that ends its clause: "whom do I report it to, and …". */
+/** Matches the text after a preposition with which a clause ends: "whom do I report it to, and …". */
 const STRANDED = /^\s*($|[,.;?!)])/
 
 /** Returns the part that this word begins, or null if it begins none. */

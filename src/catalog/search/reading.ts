@@ -12,7 +12,9 @@ export type Reading = {
   topics: Set<Token>
   /** The words of the request that name another pack and are not in this pack's vocabulary. */
   foreign: Set<Token>
-  /** The lessons of the topics that the request names, if it names no pack. */
+  /**
+   * The lessons of the topics that the request names, if the request names the pack only by topics; otherwise empty.
+   */
   lessons: Set<string>
   /** Whether the request names the pack only by a topic. The rules for the remaining words are then stricter. */
   isStrict: boolean

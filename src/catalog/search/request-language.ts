@@ -27,8 +27,9 @@ type Language = (typeof LANGUAGES)[number]
 export type RequestLanguage = {
   isIn: (list: WordList, word: string) => boolean
   /**
-   * Returns the word for people, a place or a course of which a word in no list is a typo; without one, the word itself. In
-   * English only, because elsewhere an unknown word may be another form of a known one.
+   * Corrects a typo: returns the word for people, a place or a course that the given word misspells, or the given word
+   * if there is none. Only English words are corrected, because in another language an unknown word may be another form
+   * of a known one.
    */
   correct: (word: string) => string
   /** Returns the word in lower case and without diacritics. */
@@ -41,13 +42,13 @@ export type RequestLanguage = {
   findPlace: (words: string) => string | null
   /** Whether these words name a part of a country. */
   isRegion: (words: string) => boolean
-  /** Splits a compound into the known words that form it; returns the word itself if it is not one. */
+  /** Splits a compound into the known words that form it; returns any other word as it is. */
   parts: (word: string, isKnown: (stem: string) => boolean) => string[]
   /** Whether the last word of a phrase says what the phrase is about, as in English. */
   isHeadLast: boolean
 }
 
-/** Lists whose words say for whom or where a course is, or that it is a course. */
+/** Lists in which typos are corrected: their words say for whom or where a course is, or ask for a course. */
 const CORRECTED: WordList[] = ['people', 'settings', 'wrapping', 'conditions', 'departments', 'counterparts']
 const LEAST_CORRECTED_LETTERS = 5
 

@@ -40,8 +40,9 @@ export function joinPairs(rest: Token[], { subject, language }: ReadRequest): To
 }
 
 /**
- * Returns the words, each unknown one that is a typo of a listed word as that word: "staf" as "staff". A request for a course
- * in another language may be in that language: German "werden" is no typo of warden.
+ * Returns the words with typos corrected: an unknown word that is a typo of a listed word is replaced by it, such as
+ * "staf" by "staff". For a course in another language nothing is corrected, because the request may be in that
+ * language: German "werden" is not a typo of "warden".
  */
 export function correctTypos(
   words: Token[],

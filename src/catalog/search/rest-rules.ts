@@ -16,15 +16,16 @@ export type Role = Qualifier['kind'] | 'nothing'
 export type Position = 'before' | 'after' | 'aside' | Preposition
 
 /**
- * What a pack is about. `subject`: the pack is on one subject, not a domain pack. `work`: people at work. `rule`: a
- * policy or procedure. `school`: also taught to pupils. `software` and `machine`: a tool of that kind. `topic`: the
- * request names only a topic of the pack.
+ * What a pack or a request is about. `subject`: the pack is on one subject, not a domain pack. `work`: people at work.
+ * `rule`: a policy or procedure. `school`: also taught to pupils. `software` and `machine`: a tool of that kind.
+ * `topic`: the request names only a topic of the pack.
  */
 export type Field = 'subject' | 'work' | 'rule' | 'school' | 'software' | 'machine' | 'topic'
 
 /**
- * The role of a list's words in these positions, for packs of these fields (all packs if `of` is absent). With `byHead`
- * the head of a phrase decides for the whole phrase, so that "for one-legged captains" is an audience.
+ * A rule: the words of `list` have the role `as` in the positions `at`, for packs with one of the fields `of` (for all
+ * packs if `of` is absent). A rule with `byHead` looks only at the head of a phrase and gives its role to the whole
+ * phrase: in "for one-legged captains" the head "captains" makes the phrase an audience.
  */
 export type Rule = { list: WordList; as: Role; at: Position[]; of?: Field[]; byHead?: true }
 

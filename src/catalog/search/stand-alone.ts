@@ -19,8 +19,8 @@ export function findStandalone(
 }
 
 /**
- * Lists with the words that may accompany a topic of common words, because they only ask for a course or say who needs
- * it.
+ * Lists with the words that may stand beside a topic whose name consists of common words, because they only ask for a
+ * course or say who needs the course.
  */
 const PLAIN_COMPANY = ['wrapping', 'qualities', 'facets', 'purposes', 'short', 'counted'] as const
 const VERBS = ['asking', 'doing'] as const
@@ -31,8 +31,10 @@ const UNIT_OF_TIME = /^(min|mins|minutes?|h|hrs?|hours?|days?)$/
 const NEED_TO_KNOW = /\b(needs?|should|must)( to)? know about\b/i
 
 /**
- * Whether a topic's name may stand for its pack in this request. A name of plain words must be complete, and beside it only an audience, a topic of the
- * same pack or a word of its lessons is allowed: "quality service" is not "quality of service", and a course "for public officials" is not about them.
+ * Whether a topic's name may stand for its pack in this request. A name of plain words must be complete: "quality
+ * service" is not "quality of service". It must not stand only after "for", because it then names the learners: a
+ * course "for public officials" is not about them. Beside it, only an audience, a topic of the same pack, a word of its
+ * lessons or a word that asks for a course is allowed.
  */
 function mayStandAlone({ name, covered }: NameMatch, ofTopics: Set<Token>, request: ReadRequest): boolean {
   const { subject, tokens, language } = request

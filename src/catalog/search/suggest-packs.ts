@@ -31,9 +31,9 @@ type Suggestible = { id: string; packId: string; topic?: Topic; name: string; ot
 type Index = { search: MiniSearch<Suggestible>; uses: Map<string, number>; size: number }
 
 /**
- * Returns the packs and topics closest to a subject, best first, from the locale's language and then from
- * English. A result is only kept if one of its names shares enough of the subject's words; the search
- * score only orders the results.
+ * Returns the packs and topics closest to a subject, best first: those in the locale's language, then those in English.
+ * A pack or topic is only returned if one of its names shares enough words with the subject; the score of the search
+ * only decides the order.
  */
 export function suggestPacks(subject: string, locale: LocaleCode): Suggestion[] {
   const packLanguage = languageOfPacks(locale)
@@ -112,8 +112,8 @@ function holdsName(words: string[], name: string[]): boolean {
 }
 
 /**
- * Returns packs, found by a name in another language than the course's. Each is offered in the course's language and,
- * if it is translated, in the other language.
+ * Returns the packs that a name in another language than the course's has found. Each pack is offered in the language
+ * of the course (in English if it is not translated) and, if there is a translation, in the other language.
  */
 function findInOtherLanguages(subject: string, locale: LocaleCode): (Named & { locale: LocaleCode })[] {
   const others = LOCALES_OF_REQUESTS.filter(other => primaryLanguage(other) !== primaryLanguage(locale))
@@ -158,8 +158,8 @@ function searchIn(language: LocaleCode, subject: string): Suggestible[] {
 }
 
 /**
- * Minimum share of the total weight of the subject's words that the words shared with one name must have: if these are
- * several, and if there is only one.
+ * Minimum share of the total weight of the subject's words that the words which the subject shares with one name must
+ * have: if several words are shared, and if only one is.
  */
 const TOLD_BY_SEVERAL = 0.5
 const TOLD_BY_ONE = 0.55
@@ -186,7 +186,10 @@ function isNear(terms: string[], phrase: string[], index: Index): boolean {
   return shared.some(isRare) && share >= TOLD_BY_ONE
 }
 
-/** The number of names that a word unknown to all names is assumed to occur in: one in ten libraries of this size. */
+/**
+ * Assumed number of names that contain a word, for a word that no name of the library contains: one name in a library
+ * of ten times the size.
+ */
 const UNKNOWN_USES = 0.1
 
 /** Returns the inverse document frequency of a word: the fewer names have the word, the higher its weight. */

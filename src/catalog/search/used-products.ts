@@ -3,7 +3,10 @@ import type { ReadRequest } from './match-names.ts'
 import { findProducts, isShown } from './products.ts'
 import type { Token } from './read-request.ts'
 
-/** A pack that a request names, either by the words in `covered` or, if `isStrict`, by topics alone. */
+/**
+ * A pack that a request names, with the words that name it (`covered`). `isStrict`: the request names the pack by
+ * topics alone.
+ */
 type NamedPack = { request: ReadRequest; pack: KnownPack; covered: Token[]; topics: Set<Token>; isStrict: boolean }
 
 /**
@@ -14,8 +17,9 @@ const BESIDE_PRODUCT =
   /(^|[^\p{L}\p{N}\s]\s*|(?<![\p{L}\p{N}])(in|on|over|with|via|using|through|by|inside|and|or)\s+)$/iu
 
 /**
- * Returns the products in the pack's name ("PowerPoint presentations") or beside it. The name in "Trello for project
- * managers" does not count as a used product, because the request is about Trello.
+ * Returns the products in the pack's name ("PowerPoint presentations") or beside it; `isTaught` says whether the pack
+ * shows the product. A product is not counted if the pack's name stands only after "for": "Trello for project managers"
+ * is about Trello.
  */
 export function findUsedProducts({
   request,

@@ -8,7 +8,9 @@ import type { KnownInDocument } from '../structure/known-in-document.ts'
 import { partNames } from '../structure/part-names.ts'
 import type { Section } from '../structure/section.ts'
 
-/** What questions need to know of the rest of the document, left empty: lessons are only counted here. */
+/**
+ * Empty knowledge of the document. Only questions would need it, and here lessons are counted without their questions.
+ */
 const NOTHING_KNOWN: KnownInDocument = {
   roles: [],
   sentences: [],

@@ -16,9 +16,9 @@ import { type ProposedCourse, proposeCourses } from './propose-courses.ts'
 import { createRuleTest, WEIGHTS, type Weight, weighSection } from './weigh-section.ts'
 
 /**
- * Why the proposal takes a section or leaves it out. `whole`: everything is taken, because the document fits into one
- * course, or too few of its sections have weight, or nearly all of them have. `minor`: the document is larger than a course, and other sections
- * weigh more. `empty`: a heading without a text of its own.
+ * Why the proposal takes a section or leaves it out. `whole`: all sections are taken, because the document fits into
+ * one course, because too few of its sections have weight (`Weight`), or because nearly all have it. `minor`: the
+ * document is larger than a course, and other sections weigh more. `empty`: a heading without a text of its own.
  */
 export const PROPOSAL_REASONS = ['whole', ...WEIGHTS, ...CUT_REASONS, 'empty', 'minor'] as const
 export type ProposalReason = (typeof PROPOSAL_REASONS)[number]
@@ -42,13 +42,13 @@ export type Look = { can: CanAsk | null; sections: ListedSection[]; courses: Pro
 
 const TITLE_CHARACTERS = 300
 /**
- * Minimum share of the document's words in sections that have weight. Below it, weight means too little and all
- * sections are taken.
+ * Minimum share of the document's words that the sections with weight must contain. If they contain less, weight does
+ * not show what matters in this document, and all sections are taken.
  */
 const WEIGHTY_SHARE = 0.2
 /**
- * Share of the document's words in sections that have weight from which all sections are taken, because leaving out the
- * few others would only tear holes into the course.
+ * If the sections with weight contain at least this share of the document's words, all sections are taken, because
+ * leaving out the few others would only tear holes into the course.
  */
 const NEARLY_ALL = 0.75
 
@@ -107,8 +107,8 @@ export function lookThrough(document: SourceDocument, language: string, name: st
   }
 
   /**
-   * Returns the weight of each section that has one, by its id. Null if such sections contain too small a share of the
-   * words, or nearly all of them.
+   * Returns the weight of each section that has one, by the section's id. Null if these sections contain too small a
+   * share of the document's words (`WEIGHTY_SHARE`) or nearly all of them (`NEARLY_ALL`).
    */
   function weighAll(allSections: Section[]): Map<string, Weight> | null {
     const isRule = createRuleTest(words)

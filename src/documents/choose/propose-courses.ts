@@ -8,7 +8,10 @@ import { MOST_LESSONS, type PlanParts, planSize } from './choice-plan.ts'
 
 /** A course proposed for a document, or for one part of a document that is too large for one course. */
 export type ProposedCourse = {
-  /** For example "Part 1 of 3: Pumps, valves and seals", or just the document's name if one course is enough. */
+  /**
+   * The title: for example "Part 1 of 3: Pumps, valves and seals", or just the document's name if the document fits
+   * into one course.
+   */
   title: string
   sections: string[]
   words: number
@@ -20,7 +23,7 @@ export type ProposedCourse = {
 }
 
 const SUBJECT_CHARACTERS = 200
-/** Maximum number of words of a heading that names a course; a longer one is a sentence or a rule. */
+/** Maximum number of words of a heading that names a course. A longer heading is a sentence or a rule. */
 const NAME_WORDS = 6
 /** Factor by which a part may exceed its equal share of the lessons, so that a chapter stays in one piece. */
 const OVER_SHARE = 1.15

@@ -26,8 +26,9 @@ const MAIN_POINTS = 5
 export type RuleTest = (sentence: string) => boolean
 
 /**
- * Returns why a section matters, or null if it has little weight. It does not matter whether questions can be made from
- * the section: a duty without a question is still a duty.
+ * Returns why a section matters, or null if it has little weight. `depth` is the rank of its heading among the heading
+ * levels of the document, 0 for the highest. A section may matter even if no question can be made from it: a duty
+ * without a question is still a duty.
  */
 export function weighSection(section: Section, depth: number, words: SourceWords, isRule: RuleTest): Weight | null {
   const { blocks } = section
@@ -48,8 +49,8 @@ export function weighSection(section: Section, depth: number, words: SourceWords
 type RuleWords = { duties?: string; bans?: string }
 
 /**
- * Returns a test for rules. It uses the language's words for duties and bans or, if it has no list of duties, its words
- * for rulings.
+ * Returns a test for rules. The test looks for the language's words for duties and bans or, if the language has no list
+ * of duties, for its words for rulings.
  */
 export function createRuleTest(words: SourceWords): RuleTest {
   const { duties, bans } = readContent<Record<string, RuleWords>>('words/claims')[words.language] ?? {}

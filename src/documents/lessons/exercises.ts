@@ -22,16 +22,20 @@ export type Exercised = Pick<PlannedLesson, 'title' | 'sections' | 'words'>
 
 /** Kinds of exercise that suit any text. */
 const WITH_TEXT = ['recall', 'tell', 'case'] as const
-/** Number of lessons without a task of their own that share one exercise that suits any text. */
+/**
+ * Number of lessons in a group that gets one exercise that suits any text. The groups consist of lessons whose own text
+ * gives no task.
+ */
 const LESSONS_PER_TEXT = 3
 /** Kinds of exercise for which the text of a lesson itself gives the task. */
 type OwnTask = { kind: 'walk' | 'names' | 'table' | 'rules'; write(): WrittenExercise }
 
 /**
- * Chooses the exercises of a chapter, one entry for each of its lessons. A lesson whose text gives a task gets an
- * exercise made of it; apart from walking through a procedure, each kind is used once in a chapter. Of the other lessons
- * the longest of every three is recalled, told to somebody or applied to a case, a different one each time, so that no
- * form of exercise returns within a chapter. All others get none.
+ * Chooses the exercises of a chapter, one entry for each of its lessons; null for a lesson without one. A lesson whose
+ * text gives a task gets an exercise made of it; apart from walking through a procedure, each kind is used once in a
+ * chapter. The other lessons are taken in groups of three, and the longest of each group gets an exercise that suits
+ * any text: to recall it, to tell somebody about it or to apply it to a case. Each of these is used at most once in a
+ * chapter.
  */
 export function chooseExercises(
   lessons: Exercised[],

@@ -8,8 +8,8 @@ const MOST_TOGETHER = 6
 const CAPTION = 300
 
 /**
- * Returns image blocks for the pictures at one place in the document. In these, the `name` of a picture is the name of
- * its media.
+ * Returns image blocks for the pictures at one place in the document. The `name` of each given picture must already be
+ * the name of its media.
  */
 export function pictureBlocks(
   pictures: SourcePicture[] | undefined,

@@ -3,7 +3,7 @@ import { hasProcedure } from '../structure/procedures.ts'
 import type { Section } from '../structure/section.ts'
 import type { PlannedChapter, PlannedLesson, TitledDocument } from './planned.ts'
 
-/** Maximum number of lessons that stay together in one chapter. */
+/** Up to this many lessons of one level form a single chapter. */
 const ONE_CHAPTER = 3
 const MOST_IN_CHAPTER = 4
 

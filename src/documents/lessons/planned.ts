@@ -15,7 +15,10 @@ export type PlannedLesson = {
   kind: DocumentKind
   known: KnownInDocument
   title: string
-  /** The title without the number of the part, if what it names was too long for one lesson. */
+  /**
+   * The title without the number of the part. Set where the title may get such a number, because the text was too long
+   * for one lesson.
+   */
   whole?: string | undefined
   sections: Section[]
   words: number

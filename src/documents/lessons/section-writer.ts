@@ -9,7 +9,10 @@ export type TeachingBlock = Exclude<MaterialBlock, { type: 'check' }>
 export type ShownBlock = {
   block: TeachingBlock
   from: number[]
-  /** Set if the block repeats other blocks for recall (flashcards), or is a picture that belongs to their text. */
+  /**
+   * Set if the block repeats other blocks for recall (flashcards), or is a picture that belongs to the text of another
+   * block.
+   */
   repeats?: true
 }
 
@@ -64,8 +67,8 @@ export function createSectionWriter(title: string, isUnderItsHeading: boolean, t
   }
 
   /**
-   * If the last collected sentence ends with a colon, removes it and returns it as the title of the next block.
-   * Otherwise returns the section's title.
+   * If the last collected sentence ends with a colon, removes the sentence from the prose and returns it as the title
+   * of the next block. Otherwise returns the section's title.
    */
   function takeLead(): string {
     const whole = prose.at(-1)

@@ -37,8 +37,8 @@ export function sourceMaterial(sources: GivenSource[], brief: Brief): Material {
 }
 
 /**
- * Writes the course. `wanted` names the pictures that a course without a limit would show; null if no limit is applied
- * yet.
+ * Writes the course. `wanted` lists the pictures that the course would show without a limit, in order: those beyond the
+ * limit are left out and reported. If `wanted` is null, no picture is left out for the limit.
  */
 function writeMaterial(sources: GivenSource[], brief: Brief, wanted: string[] | null): Material {
   const mayBeShown = wanted && new Set(wanted.slice(0, COURSE_LIMITS.media))
@@ -111,7 +111,7 @@ function leftOutBecause({ outline }: Brief): string {
   return outline.length > 0 ? 'No chapter of the outline asks for it.' : 'A course has no room for so many lessons.'
 }
 
-/** Returns the headings of the lessons that no question tests, or their titles where they have no headings. */
+/** Returns the headings of the lessons that no question tests. For a lesson without headings, returns its title. */
 function listUntested(lessons: WrittenLesson[], chosen: Chosen[]): string[] {
   const untested = lessons.filter((_, at) => chosen[at]!.checks.length + chosen[at]!.tested.length === 0)
   return untested.flatMap(({ planned: { title, sections } }) => {
@@ -150,7 +150,10 @@ function listUnused(brief: Brief): string[] {
   return [...fields.filter(field => brief[field] !== undefined), ...(brief.author === 'model' ? ['author'] : [])]
 }
 
-/** Lists the lessons of the course, each with its key sentence, as far as the summary has room. */
+/**
+ * Returns a list of the lessons of the course, each with its key sentence. Lessons for which the summary has no room
+ * are left out.
+ */
 function writeSummary(chapters: MaterialChapter[]): string {
   const lines: string[] = []
   for (const { lessons } of chapters) {

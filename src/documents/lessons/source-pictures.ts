@@ -83,8 +83,8 @@ function choosePictures(
 }
 
 /**
- * Whether a picture that was not kept may belong to a chosen section. Without page numbers this cannot be known, so the
- * answer is yes for any choice.
+ * Whether a picture that was not kept may belong to a chosen section. For a picture without page numbers this cannot be
+ * known, so the answer is yes as soon as any section with text is chosen.
  */
 function mayBeChosen(pages: number[] | undefined, chosenPages: ReadonlySet<number | undefined> | null): boolean {
   if (chosenPages === null) return true

@@ -31,7 +31,10 @@ export function writeChapters(chapters: PlannedChapter[], words: SourceWords, ph
   return withJoinedGaps(written, phrases)
 }
 
-/** Joins gaps from sentences of several lessons into questions, as `joinGaps` does, and returns all lessons. */
+/**
+ * Returns all lessons in order, with gaps of their sentences joined into matching questions across lessons
+ * (`joinGaps`).
+ */
 export function withJoinedGaps(
   chapters: { title: string; lessons: WrittenLesson[] }[],
   phrases: SourcePhrases,
@@ -51,8 +54,8 @@ export function withJoinedGaps(
 }
 
 /**
- * Numbers the lessons of a chapter that are parts of one section, in a single count whether the section was divided
- * before or after it was written.
+ * Adds part numbers to the titles of lessons that are parts of one section. The parts are counted together, whether the
+ * section was divided before or after it was written.
  */
 export function withPartNumbers(lessons: WrittenLesson[], phrases: SourcePhrases): WrittenLesson[] {
   const counts = new Map<string, number>()
@@ -66,7 +69,10 @@ export function withPartNumbers(lessons: WrittenLesson[], phrases: SourcePhrases
   })
 }
 
-/** Writes a planned lesson. It becomes several lessons if it has more blocks than one lesson may show. */
+/**
+ * Writes a planned lesson. The result is several lessons if the planned lesson has more blocks than one lesson may
+ * show.
+ */
 export function writeLessons(lesson: PlannedLesson, words: SourceWords, phrases: SourcePhrases): WrittenLesson[] {
   const blocks = lessonBlocks(lesson, words, phrases)
   const namePart = createPartNaming(lesson, words, phrases)
@@ -93,8 +99,8 @@ export function writeLessons(lesson: PlannedLesson, words: SourceWords, phrases:
 }
 
 /**
- * Names a part of a lesson after the headings that begin in it. A part in which none begins continues the section
- * before it. The first part keeps the lesson's title, unless that also names headings of later parts.
+ * Names the parts of a lesson after the headings that begin in them. A part in which no heading begins keeps the name
+ * of the part before it. The first part keeps the lesson's title, unless that title also names headings of later parts.
  */
 function createPartNaming(lesson: PlannedLesson, words: SourceWords, phrases: SourcePhrases) {
   const names = partNames(lesson.sections, words, phrases)

@@ -6,8 +6,8 @@ import type { Section } from '../structure/section.ts'
 import { type AskedSection, type Candidate, REASON_CHARACTERS } from './candidates.ts'
 
 /**
- * An abbreviation that a document explains, "Safety Data Sheet (SDS)", with what it says in other places:
- * "Family and Medical Leave Act" beside "Family Medical Leave Act".
+ * An abbreviation that a document explains, as in "Safety Data Sheet (SDS)". `others` are the long forms that the
+ * document gives in other places: "Family and Medical Leave Act" beside "Family Medical Leave Act".
  */
 export type Abbreviation = { short: string; long: string; others: string[]; sentence: string; index: number }
 
@@ -17,10 +17,10 @@ const EXPLAINED = /((?:\p{Lu}[\p{L}'’-]+(?:[ /]| (?:of|and|for|the|to|in) )){2
 const USED = 4
 /** Maximum number of questions on abbreviations for one document. */
 const ASKED = 2
-/** Maximum number of other long forms that an answer may have. */
+/** Maximum number of long forms that a question accepts besides the first. */
 const MOST_OTHERS = 3
 
-/** Returns questions on what the abbreviations stand for that a section explains. */
+/** Returns questions that ask what an abbreviation stands for, one for each abbreviation that the section explains. */
 export function abbreviationQuestions(
   section: AskedSection,
   document: string,
@@ -48,7 +48,8 @@ export function abbreviationQuestions(
 }
 
 /**
- * Returns the abbreviations that a document explains and uses most, except those of job titles, which everybody knows.
+ * Returns the abbreviations that a document explains and uses most. Abbreviations of job titles are left out, because
+ * everybody knows them, and so are those of passwords and other secrets.
  */
 export function listAbbreviations(sections: Section[], words: SourceWords): Abbreviation[] {
   const lines = sections.flatMap(({ blocks }) =>
@@ -74,7 +75,7 @@ export function listAbbreviations(sections: Section[], words: SourceWords): Abbr
     .map(({ one }) => one)
 }
 
-/** Whether a long form differs in its words from those that are known, of which a question accepts only a few. */
+/** Whether a long form has other letters than the known long forms, and the question has room for one more. */
 function isAnother(long: string, { long: first, others }: Abbreviation): boolean {
   const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '')
   return others.length < MOST_OTHERS && ![first, ...others].some(text => letters(text) === letters(long))

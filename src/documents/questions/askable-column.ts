@@ -9,10 +9,10 @@ import { hasWord, isCode, isFigure, isMostly, isRough, isTime, readCountedNoun }
 type Table = SourceBlockOf<'table'>
 
 /**
- * A column whose cells questions can ask for. Only five kinds qualify: a prescribed figure (`measure`), a prescribed
- * class (`class`), the people in charge (`people`), the meaning of a colour (`sign`), or how often something is done and
- * what is done or used in a case (`answer`), which is only used for matching. The cells of any other column merely
- * describe their row, so that a learner can find them without knowing the text.
+ * A column whose cells questions can ask for. Only five kinds qualify. `measure`: a prescribed figure. `class`: a
+ * prescribed class. `people`: the people in charge. `sign`: the meaning of a colour. `answer`: how often something is
+ * done, or what is done or used in a case; such a column is only used for matching. The cells of any other column
+ * merely describe their row, so that a learner can find them without knowing the text.
  */
 export type AskableColumn = { kind: 'measure' | 'class' | 'people' | 'sign' | 'answer'; rows: string[][] }
 
@@ -23,7 +23,7 @@ const CLASS_WORDS = 4
 const CLASSED_ROWS = 4
 const WHOLE_ERROR = 3
 const PICTURE = /\p{Extended_Pictographic}/u
-/** A letter in brackets after a word, as in "Responsible (R)". */
+/** Text in brackets at the end of a column's head, such as the letter in "Responsible (R)". */
 const LETTER = /\s*\([^)]*\)$/u
 
 /**
@@ -53,8 +53,8 @@ export function askableColumn(
     column.every(cell => countWords(cell, words.language) <= CLASS_WORDS)
   )
     return { kind: 'people', rows }
-  // A few values that are repeated over many rows form a classification. Questions are made from it only if the head
-  // says that it is prescribed, or if its cells are actions.
+  // A few values that are repeated over many rows form a classification. Questions are made from the column only if its
+  // head says that the classification is prescribed, or if its cells are actions.
   const isLaidDown = words.has('settings', head) || column.every(words.isStep)
   if (isLaidDown && areClasses(column, words)) return isToDo(rows, words) ? null : { kind: 'class', rows }
   const isChosen = [title, ...path.slice(-1), head].some(

@@ -65,8 +65,8 @@ export function mayBeAsked(table: Table, section: Section, words: SourceWords): 
   return labels.every(isName) && !labels.every(isNumber)
 
   /**
-   * Whether a column contains dates or clock times. They belong to a plan that will be out of date by the time it is
-   * learned.
+   * Whether a column contains dates or clock times. Such a column belongs to a plan that will be out of date by the
+   * time it is learned.
    */
   function isPlanned(column: string[]): boolean {
     return isMostly(column, cell => isDated(cell, words.language), 2)

@@ -4,7 +4,10 @@ import { matchMonths } from './cell-kinds.ts'
 import { leansBack } from './dangling-reference.ts'
 import { CODE } from './figures.ts'
 
-/** A text of the document, with the line that introduces it, if there is one. */
+/**
+ * A text of the document. `leadIn` is the line that introduces it, empty if there is none; `index` is the index of its
+ * block.
+ */
 export type AskedText = { text: string; leadIn: string; index: number; isItem: boolean }
 
 /** A sentence that can be shown with a gap, with its neighbours and the line that introduces it. */
@@ -50,8 +53,8 @@ export function askedSentences(texts: AskedText[], words: SourceWords): AskedSen
       // the list.
       const isHalf = /^\p{Ll}/u.test(sentence)
       if (isHalf && lead === '') return []
-      // Excludes items after a vague or negative introduction, because it makes them invalid: "These rules are not
-      // ours: …".
+      // Excludes items after a vague or negative introduction, because the introduction makes them invalid: "These
+      // rules are not ours: …".
       if (words.has('vague', lead) || (!isHalf && words.has('negations', lead))) return []
       if (!isHalf && isUnended(lead, words) && hasSubject(sentence, words)) return []
       const [before, earlier] = [all[at - 1] ?? null, all[at - 2] ?? null]
@@ -109,8 +112,9 @@ export function buildContext(
   return context !== '' && isSaid(hidden, context) ? null : context
 
   /**
-   * Returns the preceding sentence if this one refers back to it. Empty if it does not; null if the preceding sentence
-   * does not help either.
+   * Returns the text to show before the sentence. This is the preceding sentence, if the sentence refers back to it,
+   * and an empty text if the sentence refers to nothing before it. Null if the preceding sentence cannot be understood
+   * alone either.
    */
   function chooseContext(): string | null {
     if (isHalf || !leansBack(sentence, words)) return ''
@@ -125,8 +129,8 @@ export function buildContext(
 
 /**
  * Returns the preceding sentence as help for a sentence that can also be read alone: before "The call is sent out 2
- * weeks before", it says which meeting is meant. If the preceding sentence refers back too, the one before it is added.
- * Sentences with figures are not used, because their figures may be asked too.
+ * weeks before", it says which meeting is meant. If the preceding sentence refers back as well, the sentence before it
+ * is added. The result is empty if a sentence to be added contains figures, because these may be asked too.
  */
 export function chooseCompanion({ before, earlier, leadIn, isHalf }: AskedSentence, words: SourceWords): string {
   if (isHalf || leadIn !== '' || before === null) return ''
@@ -182,10 +186,13 @@ function isStuck(text: string, words: SourceWords): boolean {
   })
 }
 
-/** Returns a pattern for articles and similar words that usually open a sentence, but stand inside one. */
+/**
+ * Returns a pattern that matches articles and similar words inside a text, in upper or lower case. In upper case, such
+ * a word may open a text that was wrongly joined to the text before it. Null if the language has no such list.
+ */
 function smallWords(words: SourceWords): RegExp | null {
-  // A capital inside a sentence shows where two sentences have run together. The German "Sie" always has one, which shows
-  // nothing, so the words of address are left out.
+  // The German "Sie" ("you") has a capital inside a sentence too, so it does not show that two texts have run together.
+  // German words of address are therefore left out.
   const lists = (['definites', 'indefinites', 'addressed'] as const).slice(0, words.language === 'de' ? 2 : 3)
   const small = lists.flatMap(list => words.pattern(list, all => all)?.source ?? [])
   if (small.length === 0) return null

@@ -21,16 +21,16 @@ export type Candidate = {
    * Pairs of texts that together give the key away; no other question of the same set may show both texts of a pair.
    */
   gives: [string, string][]
-  /** Rank of the question among the others; lower is better. */
+  /** Rank of the question among all questions of the lesson; questions with a lower rank are asked first. */
   rank: number
   gap?: Gap | undefined
 }
 
 /**
- * A sentence with a gap as one pair of a matching question, and what belongs in the gap: a figure with its unit, or a
- * role. `asks` is what the gap asks for, such as a time. `title` is the section's title, set where the sentence may
- * need it; `heading` names the section in a question. `wrong` lists the roles that certainly do not belong in the gap;
- * for figures it is empty.
+ * A sentence with a gap (`left`) and what belongs in the gap (`right`), as one pair of a matching question: a figure
+ * with its unit, a frequency or a role. `asks` is what the gap asks for, such as a time. `title` is the section's
+ * title, set where the sentence may need it; `heading` names the section in a question. For a role, `wrong` lists the
+ * roles that certainly do not belong in the gap.
  */
 export type Gap = {
   left: string
@@ -39,11 +39,17 @@ export type Gap = {
   title: string
   heading: string
   wrong?: readonly string[]
-  /** The index of a frequency among all of them: two of the same place fit into each other's gaps. */
+  /**
+   * For a frequency, its index among all frequencies. Two gaps with the same index can be filled with each other's
+   * answers.
+   */
   place?: number
 }
 
-/** A section, with a name by which a question can refer to it so that it is understood outside the document. */
+/**
+ * A section, with the name (`called`) by which a question refers to the section so that it is understood outside the
+ * document.
+ */
 export type AskedSection = Section & { called: string }
 
 export const REASON_CHARACTERS = 300
@@ -104,8 +110,8 @@ function areSameAnswers(asked: Answer, again: Answer): boolean {
   const tokens = (text: string) => new Set(folded(text).match(/[\p{L}\p{N}]+/gu) ?? [])
   const [first, second] = [tokens(asked.reason), tokens(again.reason)]
   const shared = [...first].filter(token => second.has(token)).length
-  // If all words of one sentence occur in the other, the two count as the same, because the longer one only adds to the
-  // shorter.
+  // If one sentence contains all words of the other, the two sentences count as the same, because the longer sentence
+  // only adds to the shorter.
   const isPart = shared === Math.min(first.size, second.size)
   return isPart || shared >= SISTER_SHARE * Math.max(first.size, second.size)
 }
@@ -160,8 +166,8 @@ export function areApart(one: string, other: string): boolean {
 }
 
 /**
- * Number of letters that are compared. Words match if they begin alike, such as "Production" and "Produktions-Systeme",
- * or "drive" and "driver".
+ * Number of letters that are compared. Two words match if they begin with the same letters, such as "Production" and
+ * "Produktions-Systeme", or "drive" and "driver".
  */
 const BEGINNING = 4
 
@@ -202,7 +208,7 @@ function holdsInOrder(text: string, letters: string): boolean {
   return at === letters.length
 }
 
-/** What learners see of an option without reading it. */
+/** What learners notice of an option without reading it: a figure, brackets, capitals. */
 const FORM_SIGNS: ((option: string) => boolean)[] = [
   option => /\p{N}/u.test(option),
   option => /[()[\]]/u.test(option),
@@ -211,7 +217,10 @@ const FORM_SIGNS: ((option: string) => boolean)[] = [
   // All of it is written in capitals: "HSE".
   option => /\p{Lu}{2}/u.test(option) && !/\p{Ll}/u.test(option),
 ]
-/** An option is noticed by its length if it has this many times as many words as the others, and this many more. */
+/**
+ * An option is noticed by its length if it has at least `LONGER` times as many words as the other options and at least
+ * `MORE_WORDS` words more.
+ */
 const LONGER = 2.5
 const MORE_WORDS = 4
 

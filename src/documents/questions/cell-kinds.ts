@@ -33,8 +33,8 @@ export function isCode(cell: string): boolean {
 }
 
 /**
- * Whether a cell contains a date or a clock time. It belongs to a plan that will be out of date by the time it is
- * learned.
+ * Whether a cell contains a date or a clock time. Such a cell belongs to a plan that will be out of date by the time it
+ * is learned.
  */
 export function isDated(cell: string, language: string): boolean {
   return CLOCK.test(cell) || /^Q[1-4]\b/u.test(cell) || (/\d/u.test(cell) && matchMonths(language).test(cell))
@@ -45,7 +45,10 @@ export function isRough(cell: string): boolean {
   return /[~≈]|\d\+|\(est/iu.test(cell)
 }
 
-/** Whether a cell is a figure, with its unit or a limit. */
+/**
+ * Whether a cell consists of a figure and a few words at most, such as its unit or a limit: "5 kg", "within 2 working
+ * days".
+ */
 export function isFigure(cell: string, language: string): boolean {
   return /\d/u.test(cell) && countWords(cell.replace(/[\d.,]+/gu, ' '), language) <= FIGURE_WORDS
 }
@@ -55,7 +58,10 @@ export function isTime(cell: string, words: SourceWords): boolean {
   return words.has('times', cell) && countWords(cell, words.language) <= FIGURE_WORDS + 1
 }
 
-/** Returns the noun for what a figure counts: "time", "money", or its unit. */
+/**
+ * Returns what a figure counts: "time", "money", or the last word of its unit with the sign of a bound before it; empty
+ * for a bare figure.
+ */
 export function readCountedNoun(cell: string, words: SourceWords): string {
   if (/\p{Sc}/u.test(cell)) return 'money'
   if (words.has('times', cell)) return 'time'
@@ -70,7 +76,7 @@ export function hasWord(cell: string): boolean {
   return /\d|\p{L}{4}|[\p{Lo}]/u.test(cell)
 }
 
-/** Whether at least one in every `one` items is of a kind: half of them where `one` is 2. */
+/** Whether at least every n-th item is of a kind, where n is `one`: for 2, at least half of the items. */
 export function isMostly<Item>(items: Item[], isKind: (item: Item) => boolean, one: number): boolean {
   return items.filter(isKind).length * one >= items.length
 }

@@ -2,7 +2,7 @@ import { QUESTIONS_PER_DRAWN } from '../../course/assessment-rules.ts'
 import { COURSE_LIMITS } from '../../course/parts.ts'
 import { areSisters, type Candidate, leaks } from './candidates.ts'
 
-/** The questions of each lesson, by the lesson's index: `checks` are inside the lesson, `tested` in the assessment. */
+/** The questions chosen from one lesson: `checks` are asked inside the lesson, `tested` in the assessment. */
 export type Chosen = { checks: Candidate[]; tested: Candidate[] }
 
 const CHECKS = 2
@@ -23,8 +23,8 @@ const ENOUGH_FOR_BOTH = 8
 const FEW_NUMBERS = 3
 
 /**
- * Distributes the certain questions over checks and assessment. At most half of them ask for missing numbers, unless
- * there are few questions.
+ * Distributes the questions over checks and assessment; `found` holds the questions that can be asked about each
+ * lesson. At most half of the chosen questions ask for missing numbers, but up to `FEW_NUMBERS` always may.
  */
 export function chooseQuestions(candidatesByLesson: Candidate[][], hasAssessment: boolean): Chosen[] {
   const chosen = distribute(candidatesByLesson, hasAssessment)
@@ -60,7 +60,7 @@ export function isBank(chosen: Chosen[]): boolean {
 }
 
 /**
- * Without an assessment, all questions become checks. With an assessment, it gets all questions if there are few of
+ * Without an assessment, all questions become checks. With one, the assessment gets all questions if there are few of
  * them; otherwise every lesson keeps some as checks. No question in a set may show another's answer.
  */
 function shareOut(candidatesByLesson: Candidate[][], mostTested: number): Chosen[] {

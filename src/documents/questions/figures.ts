@@ -19,8 +19,8 @@ export type Figure = {
 }
 
 /**
- * A German unit: a capitalised noun, with an inflected adjective before it. Matches "drei volljährige Mitglieder", not
- * "zwei gemeinsam".
+ * A German unit: a capitalised noun, which may have an inflected adjective before it. Matches "drei volljährige
+ * Mitglieder", not "zwei gemeinsam".
  */
 const GERMAN_UNIT = /^\s((?:\p{Ll}{3,}(?:e|en|er)\s)?\p{Lu}[\p{L}\p{M}-]{1,24})/u
 const SENTENCE_CHARACTERS = 320
@@ -160,7 +160,10 @@ function isDue(time: string, after: string, words: SourceWords): boolean {
   return words.pattern('deadlines', all => `^['’]?\\s${all}(?!\\p{L})`)?.test(rest) ?? false
 }
 
-/** Returns the unit after a figure: a plural noun right after it, or one that follows its adjectives. */
+/**
+ * Returns the unit after a figure: the plural noun right after the figure, or the noun with one or two adjectives
+ * before it. Undefined if there is none.
+ */
 function readUnit(after: string, words: SourceWords): string | undefined {
   const word = /^\s(\p{L}[\p{L}\p{M}-]{1,24})/u.exec(after)?.[1]
   // Some words cannot be units. Outside German, capitalised words cannot either: in "20 AWS instances" the second word

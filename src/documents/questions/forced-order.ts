@@ -4,7 +4,9 @@ import type { Section } from '../structure/section.ts'
 /** Number of letters that are compared, because most languages inflect words at their end. */
 const STEM = 6
 const LEAST_LETTERS = 4
-/** Maximum number of steps that do not depend on the step before them. */
+/**
+ * Maximum number of steps that do not depend on the step before them, if the order of the steps is to count as forced.
+ */
 const LOOSE = 1
 /** Minimum number of steps in a question about their order. */
 const FEWEST = 4
@@ -54,8 +56,8 @@ export function findForcedSteps(
 }
 
 /**
- * Whether a step can only come after the step before it, because both are about the same thing, one of them names a
- * time, or the first makes the second possible.
+ * Whether a step can only come after the step before it: both steps are about the same thing, one of the two names a
+ * time, or the earlier step makes the later one possible.
  */
 export function follows(before: string, step: string, { title }: Pick<Section, 'title'>, words: SourceWords): boolean {
   const [things, topic] = [collectThings(before, words), collectThings(title, words)]

@@ -5,8 +5,8 @@ import { type Candidate, collectContentWords, type Gap, OPTION_CHARACTERS, REASO
 
 const FEWEST_PAIRS = 3
 /**
- * Minimum number of roles in a matching question. Below it, single questions are asked, because one with as many
- * options is harder than matching three pairs.
+ * Minimum number of roles in a matching question. Fewer roles are asked for in single questions, because a single
+ * question with as many options as there are roles is harder than matching three pairs.
  */
 const FEWEST_ROLES = 4
 const MOST_PAIRS = 5
@@ -20,8 +20,9 @@ type Group = { name: string; gaps: PlacedGap[] }
 
 /**
  * Joins single gaps into matching questions, which pair sentences with what belongs in their gaps: figures that count
- * the same thing, such as times, how often something is done, or roles. Gaps of one chapter are joined first, then those left over in a document. A
- * joined question stands in the last lesson that states one of its sentences. Returns the questions of each lesson.
+ * the same thing, frequencies, or roles. First, gaps of one chapter are joined, then gaps of one document that are left
+ * over. A joined question stands in the last lesson that states one of its sentences. Returns the questions of each
+ * lesson.
  */
 export function joinGaps(lessons: LessonQuestions[], phrases: SourcePhrases): Candidate[][] {
   const gaps = lessons.flatMap(({ candidates }, lesson) =>
@@ -43,8 +44,8 @@ export function joinGaps(lessons: LessonQuestions[], phrases: SourcePhrases): Ca
 }
 
 /**
- * Adds the heading to a sentence about a figure if the sentence does not name the subject of its section, because it
- * may then be understood only under that heading.
+ * Adds the heading to a sentence about a figure if the sentence does not name the subject of its section, because such
+ * a sentence may be understood only under its heading.
  */
 function withHeading(gap: Omit<PlacedGap, 'shown'>): PlacedGap {
   const said = collectContentWords(gap.left)
@@ -59,8 +60,8 @@ function divideAll(gaps: PlacedGap[], key: (gap: PlacedGap) => string, name: (ga
 }
 
 /**
- * Divides gaps into groups without equal answers, each large enough for a matching question; the other gaps are left
- * out.
+ * Divides gaps into groups in which no answer fits into two gaps. Groups that are too small for a matching question are
+ * left out.
  */
 function divide(gaps: PlacedGap[]): PlacedGap[][] {
   const groups: PlacedGap[][] = []
@@ -81,7 +82,10 @@ function areClear(one: Gap, other: Gap): boolean {
   return !one.wrong || !other.wrong || (one.wrong.includes(other.right) && other.wrong.includes(one.right))
 }
 
-/** Returns what a gap counts, without the words between figure and noun: "15 days" for "15 calendar days". */
+/**
+ * Returns the figure in a gap's answer with its noun, without the words between them: "15 days" for "15 calendar days".
+ * Empty for an answer without a figure.
+ */
 function countOf({ right }: Gap): string {
   const figure = /^\d[\d.,]*/u.exec(right)?.[0]
   return figure === undefined ? '' : `${figure} ${/\p{L}+$/u.exec(asSeen(right))?.[0] ?? ''}`

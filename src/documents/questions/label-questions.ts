@@ -23,7 +23,10 @@ const LABEL_CHARACTERS = 60
 const DEED_CHARACTERS = 8
 /** Minimum number of words of the text after each label, if the labels are not kinds of one thing. */
 const TOLD_WORDS = 5
-/** Labels whose last letters (this many) are the same are compounds of one noun: "Pulverlöscher", "Schaumlöscher". */
+/**
+ * Minimum number of equal letters at the end of two labels for the labels to be compounds of one noun: "Pulverlöscher",
+ * "Schaumlöscher".
+ */
 const NAME_CHARACTERS = 5
 /** Characters of addresses, placeholders and lists inside a label's text. */
 const SIGNS = /[@[\]{}|?]|https?:|www\./u
@@ -125,7 +128,10 @@ function listLabelledRuns({ blocks }: AskedSection): Labelled[][] {
   return runs
 }
 
-/** Whether a sign stands between the bold words and the text after them; without one they are part of a sentence. */
+/**
+ * Whether a sign stands between the bold words and the text after them. Without a sign, the bold words are part of a
+ * sentence.
+ */
 function isLabel(text: string, lead: string): boolean {
   return /[.:：–—]$/u.test(lead.trim()) || /^\s*[.:：–—-]/u.test(text.slice(lead.length))
 }
@@ -164,7 +170,7 @@ function withoutInstances(text: string, words: SourceWords): string {
   return countWords(general, words.language) >= TOLD_WORDS ? general : text
 }
 
-/** Whether a label names an attribute of one thing, such as its purpose or deadline, and not a thing of its own. */
+/** Whether a label names an attribute such as a purpose or a deadline, and not a thing of its own. */
 function namesAttribute(label: string, words: SourceWords): boolean {
   const lists = ['settings', 'remarks', 'historyColumns', 'purposes', 'scopes', 'roles', 'note', 'examples'] as const
   return lists.some(list => words.has(list, label))

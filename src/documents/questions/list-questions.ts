@@ -24,7 +24,10 @@ export type SidedList = { label: string; isAgainst: boolean; items: string[]; in
 const OPTIONS = 5
 const RIGHT = 3
 const LEAST = 2
-/** Two lists mirror each other if at least one in this many items mirrors an item of the other list. */
+/**
+ * Two lists mirror each other if at least every n-th item of the one list, where n is this number, mirrors an item of
+ * the other list.
+ */
 const MIRRORED = 3
 const LABEL_CHARACTERS = 160
 /** Ticks and crosses before the head of a column. */
@@ -87,7 +90,8 @@ export function sidedLists(section: Section, words: SourceWords): SidedList[] {
     // Excludes a label with a condition, an example or a vague word, because it does not hold for every item.
     if (words.has('conditions', label) || words.has('instances', label) || words.has('vague', label)) return []
     const items = listItems(block, words)
-    // A heading such as "Eligible expenses" may stand over the line "Covered:", and its opposite over "Not covered:".
+    // The section's title is part of `parent`, unless the title itself says what is allowed or not: "Eligible expenses"
+    // may stand over the line "Covered:", and "Ineligible expenses" over "Not covered:".
     const isNamed =
       findLeadIn(block, section) === '' || words.has('forbids', section.title) || words.has('allows', section.title)
     const parent = [section.path.at(-1) ?? '', isNamed ? '' : section.title].join('\n')

@@ -4,7 +4,10 @@ import { bare } from '../lessons/teaching-blocks.ts'
 import type { SourceWords } from '../source-words.ts'
 import type { Section } from '../structure/section.ts'
 
-/** A term, what it is, and the index of the block that says so; always an entry of its own, not a definition in a sentence. */
+/**
+ * A term, what it is (`definition`), and the index of the block that says so. Every such term counts as an entry
+ * (`isEntry`), not as a definition inside a sentence.
+ */
 export type NamedTerm = { term: string; definition: string; from: number; isEntry: true }
 
 const TERM_WORDS = 3

@@ -144,7 +144,7 @@ function isMistakable(
     const textWords = new Set(texts.flatMap(text => [...collectContentWords(text)]))
     return content.every(word => textWords.has(word))
   }
-  // A measure is mistakable if one other sentence contains all its content words; any other figure, if the sentences
-  // with the same unit contain them together.
+  // A measure is mistakable if a single other sentence contains all content words of its sentence. Any other figure is
+  // mistakable if the sentences with the same unit contain these words together.
   return isMeasure ? differing.some(other => isCoveredBy([other])) : differing.length > 0 && isCoveredBy(alike)
 }

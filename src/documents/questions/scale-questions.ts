@@ -18,7 +18,7 @@ import {
 
 const GIVEN_CHARACTERS = 40
 const LEAST_WORDS = 5
-/** The same in figures, in brackets right after the words: "more than one-half (50%)". */
+/** The same share in figures, in brackets right after the words: "more than one-half (50%)". */
 const FIGURE_BESIDE = /^\s?[(（][^)）]{0,12}[\p{Nd}\p{No}]/u
 
 /**

@@ -13,7 +13,7 @@ const SHOWN = 4
 const STEM = 4
 const MONTHS = 12
 const DAYS_OF_WEEK = 7
-/** Indexes of these frequencies in every series of frequencies. */
+/** Indexes of three frequencies in every series of frequencies. */
 const WEEKLY = 1
 const MONTHLY = 2
 const QUARTERLY = 3
@@ -37,8 +37,8 @@ const DAYS = [1, 5, 10, 15, 20, 25]
 const PLUS_ONE = /^\s(?:plus|pi[uù]|m[aá]s|mais)\s/iu
 
 /**
- * Finds how often something is done, as in "reported monthly" but not in "the monthly report". Returns null if other
- * words give the frequency away.
+ * Finds how often something is done, as in "reported monthly" but not in "the monthly report". `around` is the text
+ * that is shown with the sentence. Returns null if that text or other words of the sentence give the frequency away.
  */
 export function findFrequency(sentence: string, around: string, words: SourceWords): OnScale | null {
   // The last step, "every two years", contains a figure, so the sentence is asked as a number question.
@@ -64,7 +64,10 @@ export function findFrequency(sentence: string, around: string, words: SourceWor
   return isTold ? null : { at, text, steps: beside(steps, place), place }
 }
 
-/** Finds the only fraction in a sentence: "Two thirds of the members". */
+/**
+ * Finds the only fraction in a sentence: "Two thirds of the members". Null if there is no fraction, if there are
+ * several, or if it cannot be asked.
+ */
 export function findFraction(sentence: string, words: SourceWords): OnScale | null {
   const fractionStep = onlyStep(sentence, words.fractions)
   // Excludes a fraction after an article, because outside English the article fits only one of the fractions: "Mais da
@@ -86,7 +89,10 @@ export function findFraction(sentence: string, words: SourceWords): OnScale | nu
   return { ...fractionStep, steps: beside(fractionStep.steps, fractionStep.place) }
 }
 
-/** Finds the only clock time in a sentence, such as "By 10:00 am", with the neighbouring hours as options. */
+/**
+ * Finds the only clock time in a sentence that is a deadline, such as "By 10:00 am", with the neighbouring hours as
+ * options. Null if there is none or several, or if it cannot be asked.
+ */
 export function findClockTime(sentence: string, words: SourceWords): OnScale | null {
   const [match, ...more] = [...sentence.matchAll(CLOCK)].filter(({ 2: minutes, 3: mark }) => minutes || mark)
   if (!match || more.length > 0 || !isDue(sentence.slice(0, match.index), words)) return null
@@ -111,7 +117,10 @@ export function namesHour(text: string, hour: string): boolean {
   })
 }
 
-/** Finds the only date in a sentence, such as "By 31 March", with the same day of other quarters as options. */
+/**
+ * Finds the only date in a sentence that is a deadline, such as "By 31 March". The options are the same day in three
+ * other months, each a quarter apart. Null if there is none or several, or if it cannot be asked.
+ */
 export function findWeekday(sentence: string, words: SourceWords): OnScale | null {
   const month = matchMonths(words.language).source
   const days = new RegExp(`(?<![\\d.])(\\d{1,2})(\\.?\\s(?:de )?)(${month})|(${month})(\\s)(\\d{1,2})(?!\\d)`, 'gu')
@@ -132,7 +141,10 @@ export function findWeekday(sentence: string, words: SourceWords): OnScale | nul
   return place < 0 ? null : { at, text, steps }
 }
 
-/** Finds the only day of the month in an English sentence: "By the 5th of the month". */
+/**
+ * Finds the only day of the month in an English sentence that is a deadline: "By the 5th of the month". Null if there
+ * is none or several, or if it cannot be asked.
+ */
 export function findDayOfMonth(sentence: string, words: SourceWords): OnScale | null {
   const [match, ...more] = [...sentence.matchAll(ORDINAL)]
   if (!match || more.length > 0 || words.language !== 'en') return null
@@ -147,8 +159,8 @@ export function findDayOfMonth(sentence: string, words: SourceWords): OnScale | 
 }
 
 /**
- * Returns the only step of a scale that a sentence contains; null if it contains none or several. `end` limits the
- * steps that are tried.
+ * Returns the only step of a scale that a sentence contains; null if it contains none or several. With `end`, only the
+ * steps before that index are tried, as in `slice`.
  */
 function onlyStep(sentence: string, series: string[][], end?: number) {
   const low = sentence.toLowerCase()

@@ -7,7 +7,10 @@ import type { Section } from '../structure/section.ts'
 import { type AskedSection, type Candidate, OPTION_CHARACTERS } from './candidates.ts'
 import { isAction, isForced } from './forced-order.ts'
 
-/** Headings and lines that the document itself numbers as steps: "Step 1: Receive the request", "Phase 2: Check". */
+/**
+ * A sequence of steps: headings or lines that the document itself numbers, such as "Step 1: Receive the request",
+ * "Phase 2: Check". `name` is the heading above them.
+ */
 export type Sequence = { name: string; steps: { text: string; index: number }[] }
 
 type Numbered = { name: string; kind: string; number: number; text: string; index: number }
@@ -77,7 +80,7 @@ export function listSequences(sections: Section[], words: SourceWords): Sequence
   return [...listNamedSteps(sections, words), ...listCountedHeadings(sections, words)]
 }
 
-/** Returns the sequences whose steps are called so: "Step 1: Receive the request", "Phase 2: Check". */
+/** Returns the sequences whose steps have a name and a number: "Step 1: Receive the request", "Phase 2: Check". */
 function listNamedSteps(sections: Section[], words: SourceWords): Sequence[] {
   const pattern = words.pattern('stepNames', all => `^(${all})\\s(\\d{1,2})\\s?[:.–—-]\\s*(\\p{Lu}.{2,})$`)
   if (!pattern) return []

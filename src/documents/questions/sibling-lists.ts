@@ -18,8 +18,8 @@ import {
 import { interleaved } from './list-questions.ts'
 
 /**
- * How the labels of neighbouring lists differ: in how often, in which case, at which moment, for whom, or as signs of
- * what. Labels that are `like` others have the same form, but for the words that name what each list is about.
+ * What distinguishes the labels of neighbouring lists: how often, in which case, at which moment, for whom, or as a
+ * sign of what. `like`: the labels have the same form, and differ only in the words that name what each list is about.
  */
 type Aspect = 'often' | 'case' | 'moment' | 'role' | 'sign' | 'like'
 
@@ -33,11 +33,11 @@ const LABEL_CHARACTERS = 120
 const RIGHT = 3
 const LEAST = 2
 const OPTIONS = 5
-/** Share of an item's content words on another list from which that list counts as saying the same. */
+/** If two items share at least this share of the content words of the shorter one, they may say the same. */
 const SHARED = 0.5
 /** Minimum number of words that labels of the same form have in common. */
 const COMMON_WORDS = 2
-/** Maximum number of words by which they differ. */
+/** Maximum number of words by which labels of the same form differ. */
 const OWN_WORDS = 9
 /** Maximum difference between the share of actions ("Check the oil") in the right options and in the wrong ones. */
 const UNLIKE = 0.8

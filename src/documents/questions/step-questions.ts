@@ -19,7 +19,10 @@ const FEWEST_RANKS = 4
 const RANK_WORDS = 6
 /** A remark on a stage after its name: "Isolation — Remove the hazard", "Verbal warning: by the manager". */
 const REMARK = /(?:\s[–—-]\s|[:：]\s).*$/u
-/** An item that introduces others: "Use these parts:", or "Use these parts: 1." with a number that was read into it. */
+/**
+ * An item that introduces the items after it: "Use these parts:", or "Use these parts: 1." with a number that was read
+ * into it.
+ */
 const LEADS_ON = /[:：](?:\s*\d+\.)?$/u
 
 /** Asks about a procedure: to put its steps in order and, from six steps on, what comes right after one of them. */
@@ -95,8 +98,8 @@ function askOrder(items: string[], index: number, section: AskedSection, phrases
 }
 
 /**
- * Returns the items of a numbered list whose heading says that their order matters, such as a hierarchy of controls or
- * the stages of a warning. Only their names are returned, without remarks. Null for any other list.
+ * Returns the names of the items of a numbered list, without remarks after the names, if the heading says that the
+ * order of the items matters, as in a hierarchy of controls or the stages of a warning. Null for any other list.
  */
 function readRanks(list: SourceBlockOf<'list'>, section: AskedSection, words: SourceWords): string[] | null {
   const isRanked = [section.title, findLeadIn(list, section)].some(text => words.has('ranks', text))

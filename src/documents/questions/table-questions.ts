@@ -30,7 +30,7 @@ const PAIRS = 6
 const OPTIONS = 4
 const CELLS = 2
 const MANY_OPTIONS = 5
-/** A label that is only counted: "Week 1". */
+/** A label that consists of a noun and a number: "Week 1". */
 const COUNTED_LABEL = /^\p{L}+\s\d{1,2}$/u
 
 /** A table that is asked about. `columns` has all columns but the first, with the rows that a question may ask for. */

@@ -38,7 +38,7 @@ const DEFINITION_CHARACTERS = 280
 /** Maximum number of questions on terms in one section. */
 const ASKED = 2
 
-/** Maximum number of words of a term that learners type; a longer one can be written in too many ways. */
+/** Maximum number of words of a term that learners type. A longer term can be written in too many ways. */
 const TYPED_WORDS = 3
 const MOST_MISTAKES = 6
 /** Lists of small words with which no term ends. */

@@ -19,7 +19,7 @@ export function readCaptions(text: string): SourceDocument {
         .map(withoutTags)
         .join(' '),
     )
-    // Live captions repeat the preceding line while the next one grows.
+    // Live captions may show the same line in several cues in a row; the line is read once.
     if (captionText && captionText !== cues.at(-1)) cues.push(captionText)
   }
   if (cues.length === 0) throw unreadable('document-without-captions')

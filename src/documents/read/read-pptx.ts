@@ -15,14 +15,15 @@ const FURNITURE = new Set(['dt', 'sldNum', 'ftr', 'hdr'])
 
 const RUNNING_SLIDES = 3
 /**
- * A heading, or a text of so many words, that so many slides repeat belongs to their design, even if most slides do not
- * have it. Shorter texts may be cells of drawn tables.
+ * A text belongs to the design of the slides if at least `DESIGN_SLIDES` slides repeat it, even if most slides do not
+ * have it. It must be a heading or have at least `DESIGN_WORDS` words, because shorter texts may be cells of drawn
+ * tables.
  */
 const DESIGN_SLIDES = 6
 const DESIGN_WORDS = 3
 /** The number of a slide, alone or with the number of all: "5", "005 / 142". */
 const SLIDE_NUMBER = /^0*(\d{1,4})(?:\s?\/\s?\d{1,4})?$/
-/** The title of a slide without placeholders is looked for among this many topmost text boxes. */
+/** The title of a slide without placeholders must be one of this many topmost text boxes. */
 const KICKERS = 2
 const LARGE_LINES = 3
 const CARD_TITLE_CHARACTERS = 60

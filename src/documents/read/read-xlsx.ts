@@ -68,7 +68,8 @@ function readSheet(archive: Archive, path: string, workbook: Workbook): SourceBl
 }
 
 /**
- * Reads rows as a table. Single cells above the table become paragraphs, because they are its title or its conditions.
+ * Reads rows as a table. Rows of a single cell above the table become paragraphs, because they contain the table's
+ * title or its conditions.
  */
 function readGroup(rows: string[][], isMerged: boolean): SourceBlock[] {
   const filledRows = rows.map(row => row.filter(cell => cell !== ''))

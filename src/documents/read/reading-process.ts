@@ -30,12 +30,15 @@ export type SourceFacts = {
   words: { spaced: number; unspaced: number }
 }
 
-/** The file of a picture. Its bytes (`length` of them) come after the document in the output. */
+/**
+ * The file of a picture. In the output, the bytes of the pictures come after the document; `length` is the number of
+ * bytes of this picture.
+ */
 export type PrintedPicture = { name: string; sha256: string; length: number; crop?: PictureCrop | undefined }
 
 /**
- * The first line of the child process's output. After it come the document, `documentBytes` long, and the bytes of the
- * pictures, one after the other. A `fault` is an error of this program, not of the file.
+ * The first line of the child process's output. It is followed by the document, which is `documentBytes` long, and by
+ * the bytes of the pictures, one picture after the other. A `fault` is an error of this program, not of the file.
  */
 export type Reading =
   | (SourceFacts & { documentBytes: number; pictures: PrintedPicture[]; leftOutPictures: LeftOutPictures[] })

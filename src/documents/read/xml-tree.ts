@@ -12,8 +12,8 @@ const ELEMENTS = 2_000_000
 const DEEPEST = 200
 
 /**
- * Parses a part of an office file as a tree. Names keep their prefixes, because all programs write the usual ones.
- * Files that declare entities are refused.
+ * Parses a part of an office file as a tree. Names keep their namespace prefixes, because all programs write the usual
+ * prefixes. Files that declare entities are refused.
  */
 export function parseXml(text: string): XmlElement {
   const root: XmlElement = { name: '', attributes: {}, children: [] }

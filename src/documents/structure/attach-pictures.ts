@@ -2,9 +2,9 @@ import type { SourcePicture } from '../../course/source-document.ts'
 import type { PlacedBlock } from './placed-block.ts'
 
 /**
- * Assigns every picture to the block above it under the same heading, or to the first block there. If a heading has
- * only pictures below it, a neighbouring block gets them; they have the heading as their caption, unless it has
- * subheadings.
+ * Assigns every picture to the block above it under the same heading, or to the first block under the heading. If a
+ * heading has only pictures below it, a block beside the heading gets them; these pictures get the heading as their
+ * caption, unless subheadings follow.
  */
 export function attachPictures(blocks: PlacedBlock[], pictures: SourcePicture[] = []): PlacedBlock[] {
   if (pictures.length === 0) return blocks

@@ -18,7 +18,10 @@ const LABELLED_BLOCKS = 2
 /** Emoji before a label: ⚠️, 💡, ➡. */
 const SIGNS = /^(?:\p{Extended_Pictographic}|\u{FE0F}|\u{200D}|\s)+(?=\p{L})/u
 
-/** Turns these into callouts: "Note: …", a bold "Note", and a "Note" on a line of its own before a text. */
+/**
+ * Turns labelled texts into callouts: "Note: …", a bold "Note" at the beginning of a text, and a "Note" on a line of
+ * its own before a text.
+ */
 export function withCallouts(blocks: SourceBlock[], words: SourceWords): PlacedBlock[] {
   const placedBlocks: PlacedBlock[] = []
   for (let index = 0; index < blocks.length; index++) {

@@ -29,11 +29,17 @@ const FEW_WORDS = 2
 /** A title in bold at the beginning of a paragraph, and the text after it. */
 export type RunInTitle = { title: string; rest: string }
 
-/** Minimum number of bold titles under a heading that divide it, and the longest of them. */
+/**
+ * Minimum number of bold titles under a heading that divide its text, and the maximum length of such a title in
+ * characters and in words.
+ */
 const BOLD_TITLES = 3
 const BOLD_TITLE_CHARACTERS = 60
 const BOLD_TITLE_WORDS = 8
-/** Average number of words below a title above which it is a heading; a shorter text is an entry with its label. */
+/**
+ * If the texts below bold titles have more words than this on average, the titles are headings; otherwise they are the
+ * labels of short entries.
+ */
 const TOLD_WORDS = 40
 /** Maximum number of blocks between a heading and the first of the titles below it. */
 const BEFORE_FIRST = 1
@@ -80,8 +86,8 @@ export function isBareDivision(line: string): boolean {
 }
 
 /**
- * Returns the title before a text on the same line: "Quorum" for "Quorum. A majority of …". Null if the whole line is a
- * sentence.
+ * Returns the title with which a line begins: "Quorum" for "Quorum. A majority of …", and also for the line "Quorum".
+ * Null if the line does not begin with a title.
  */
 export function runInTitle(line: string): string | null {
   const title = /^([^.:;!?。]{2,80}?)(?:[.:](?=\s+[\p{Lu}\p{Lo}"“„«(])|\s*[.:]?$|\s[–—](?=\s))/u.exec(line)?.[1]
@@ -91,7 +97,10 @@ export function runInTitle(line: string): string | null {
   return all.length <= FEW_WORDS || isWrittenLarge(title) ? title : null
 }
 
-/** Whether every word except small ones is capitalised: "Notice of Meetings". */
+/**
+ * Whether a title is in title case: "Notice of Meetings". At least two words are capitalised, and only words of fewer
+ * than four letters inside the title are not.
+ */
 export function isWrittenLarge(title: string): boolean {
   const words = title.match(/\p{L}+/gu) ?? []
   const large = words.filter(word => /^\p{Lu}/u.test(word))

@@ -17,7 +17,8 @@ export type DocumentKind = 'work' | 'software' | 'exercise'
 const SOFTWARE_PER_THOUSAND = 15
 const SOFTWARE_WORDS = 4
 /**
- * Minimum number of typical headings for a document to be the report of an event; any handbook may have a single one.
+ * Minimum number of headings that are typical of a report for a document to be the report of an event; any handbook may
+ * have a single such heading.
  */
 const EVENT_HEADINGS = 3
 

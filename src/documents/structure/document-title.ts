@@ -14,8 +14,9 @@ const TITLE_WORD = /\p{L}{4,}/gu
 const GENERAL_WORDS = 4
 
 /**
- * Returns the title that a document's properties state; null if they have none, or one left over from the document that
- * this one was made from: none of its words stands in a heading or on the first page, and that page has a heading.
+ * Returns the title that a document's properties state; null if they state none. A PDF may still have the title of the
+ * document from which it was made. Such a title is not returned: none of its words occurs in a heading or on the first
+ * page, although that page has a heading.
  */
 export function readStatedTitle({ kind, title, blocks }: SourceDocument): string | null {
   if (title === null || kind !== 'pdf') return title
@@ -30,8 +31,9 @@ export function readStatedTitle({ kind, title, blocks }: SourceDocument): string
 }
 
 /**
- * Finds the document's title: one heading above all others. Writes it into `facts`, returns its section, and removes it
- * from the paths of the other sections. Returns null where no heading stands above all others.
+ * Finds the document's title: one heading above all others. Writes the title into `facts`, returns the section of the
+ * heading, and removes the heading from the paths of the other sections. Returns null if no heading stands above all
+ * others.
  */
 export function findTitleSection(
   sections: Section[],

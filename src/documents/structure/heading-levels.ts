@@ -2,7 +2,7 @@ import type { SourceBlock } from '../../course/source-document.ts'
 
 /** The number of a chapter in its heading: "4. Time off". */
 const CHAPTER_NUMBER = /^\d{1,2}[.)]?\s+\p{L}/u
-/** Minimum number of chapters counted from 1 between which unnumbered headings stand lower. */
+/** Minimum number of chapters, numbered from 1, for the unnumbered headings between them to be lowered. */
 const COUNTED_CHAPTERS = 3
 const HEADING_NUMBER = /^(\d{1,3}(?:\.\d{1,3}){0,4})[.)]?\s/
 
@@ -29,8 +29,8 @@ function byNumbers(blocks: SourceBlock[]): SourceBlock[] {
 }
 
 /**
- * Lowers the unnumbered headings between numbered ones of the same level, where the format gives all headings one level
- * because they look alike: "PTO accrual" stands below "4. Time off".
+ * Lowers the unnumbered headings between numbered headings of the same level. Some formats give all headings one level
+ * because they look alike, although "PTO accrual" stands below "4. Time off".
  */
 function belowNumbered(blocks: SourceBlock[]): SourceBlock[] {
   const headings = blocks.flatMap(block => (block.type === 'heading' ? [block] : []))

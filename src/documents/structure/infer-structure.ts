@@ -17,7 +17,9 @@ const SENTENCE_END = /[.!?;,:。！？؟]["”»)]?$/u
 /** Minimum number of titles numbered like list items for them to count as headings, and maximum words of such a title. */
 const LISTED_TITLES = 3
 const LISTED_TITLE_WORDS = 6
-/** Minimum number of unmarked titles in a document, and minimum length of the text below one, in characters. */
+/**
+ * Minimum number of unmarked titles in a document, and minimum length of the text below such a title, in characters.
+ */
 const PLAIN_TITLES = 2
 const TOLD_CHARACTERS = 60
 /** The label of a list entry: "Training: Everybody …". */
@@ -190,7 +192,10 @@ function isPlainTitle(block: SourceBlock, previous: SourceBlock | undefined, nex
   return hasEnded && isText && isTitle && /\p{Lu}\S*$/u.test(text)
 }
 
-/** Whether all lists with a single item are titles: short, and mostly followed by a text at least twice as long. */
+/**
+ * Whether all numbered lists with a single item are titles. There must be several such lists, all items must be short,
+ * and most must be followed by a text at least twice as long.
+ */
 function areTitles(blocks: SourceBlock[]): boolean {
   const alone = blocks.flatMap((block, at) =>
     block.type === 'list' && block.ordered && block.items.length === 1
@@ -266,8 +271,9 @@ function withoutBoldLines(blocks: SourceBlock[]): SourceBlock[] {
 }
 
 /**
- * Whether a line ending with a colon is a heading: "PROCEDURES:", "Physical Address Requirements:". Callers use this
- * only before a text; before a list, such a line introduces the list.
+ * Whether a line that ends with a colon has the form of a heading: "PROCEDURES:", "Physical Address Requirements:". It
+ * is a heading above a text. Above a list it usually introduces the list, so there only a label of a part
+ * (`isLabelOfPart`) counts.
  */
 function isOverText(line: string): boolean {
   const title = line.replace(/\s*[:：]$/u, '')

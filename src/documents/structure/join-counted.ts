@@ -43,8 +43,8 @@ export function joinBullets(blocks: SourceBlock[]): SourceBlock[] {
 }
 
 /**
- * Splits a paragraph into its introducing line and the list after the colon, because some programs set a list without a
- * blank line above it as a part of the paragraph.
+ * Splits a paragraph that contains a list into the line that introduces the list and the list after the colon. Some
+ * programs write a list without a blank line above it as a part of the paragraph.
  */
 export function splitDashedItems(block: SourceBlock): SourceBlock[] {
   if (block.type !== 'paragraph' || block.callout) return [block]

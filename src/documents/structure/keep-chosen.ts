@@ -1,7 +1,7 @@
 import type { Section } from './section.ts'
 
 /**
- * Returns the chosen sections, and the headings above them without their text, because those headings name the
+ * Returns the chosen sections. The headings above them are returned as well, without their text, because they name the
  * chapters.
  */
 export function keepChosen<One extends Section>(sections: One[], chosen: ReadonlySet<string>): One[] {

@@ -5,8 +5,8 @@ import type { PlacedBlock } from './placed-block.ts'
 const SIGNS = /[\s:：…–—-]+$/u
 
 /**
- * Returns the blocks with headings that only open the list below them turned into lines of text: "Encourage visitors
- * to:" or "Children under five may". Such a line is half a sentence, and a lesson cannot be called by it.
+ * Turns headings that only open the list below them into lines of text: "Encourage visitors to:", "Children under five
+ * may". Such a line is half a sentence, which cannot be the name of a lesson.
  */
 export function withListOpenings(blocks: PlacedBlock[], words: SourceWords): PlacedBlock[] {
   return blocks.map((placed, at): PlacedBlock => {

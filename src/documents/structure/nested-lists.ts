@@ -9,10 +9,13 @@ const TOLD_WORDS = 4
 const ANY_LANGUAGE = 'und'
 /** Average number of words of an entry, with its sub-items, above which a numbered list is really a text. */
 const ENTRY_WORDS = 40
-/** Average number of words of the entries that are no titles, without sub-items; shorter ones may be steps. */
+/**
+ * If the entries that are no titles have at most this many words on average, not counting their sub-items, they may be
+ * steps.
+ */
 const CLAUSE_WORDS = 20
 const TITLE_WORDS = 8
-/** At least one in this many entries of such a list has sub-items. */
+/** At least every n-th entry of such a list, where n is this number, has sub-items. */
 const PARTED = 3
 const SENTENCE_END = /[.!?;,。！？؟]["”»)]?$/u
 
@@ -36,8 +39,9 @@ export function joinNestedTerms(block: SourceBlock): SourceBlock {
 }
 
 /**
- * Turns a numbered list whose entries are whole texts with lists of their own, as policies number their clauses, into
- * these texts: an entry that is only a title becomes a heading, any other one a numbered paragraph. Null for other lists.
+ * Turns a numbered list into headings and paragraphs if its entries are whole texts with lists of their own, as in
+ * policies that number their clauses. An entry that is only a title becomes a heading, any other entry a numbered
+ * paragraph. Null for other lists.
  */
 export function spreadLongList(block: SourceBlockOf<'list'>, level: number): SourceBlock[] | null {
   const { items, ordered } = block

@@ -11,7 +11,7 @@ const STEP_SHARE = 0.6
 const PARTICULAR = 3
 const GESTURE_WORDS = 4
 const LONG_WAY = 6
-/** Minimum average number of words of a step, unless the steps refer to each other; shorter ones are mere labels. */
+/** Minimum average number of words of a step, unless the steps refer to each other. Shorter steps are mere labels. */
 const TELLING_WORDS = 4
 const STEM = 6
 const MEAN_WORDS = 26
@@ -40,7 +40,7 @@ export function readProcedure(list: SourceBlockOf<'list'>, section: Section, wor
   if (!list.ordered || list.items.length < STEPS || !words.knowsSteps) return null
   // Excludes numbered lists of objectives, rules and the like, recognised by their heading or introducing line.
   if (words.has('unordered', section.title) || words.has('unordered', findLeadIn(list, section))) return null
-  // Where a step has parts of its own, the colon at its end introduces only these.
+  // If a step has parts of its own, the colon at its end introduces only these parts.
   const texts = list.items.map(({ text, items }) => (items ? text.replace(/[:：]$/u, '') : text))
   const firsts = texts.map(text => splitSentences(text, words.language)[0] ?? text)
   if (firsts.some(text => /[?؟？]$|TODO|TBD|\{\{|\[\p{Lu}{2}| [|] | -> /u.test(text) || isEntry(text, words)))
@@ -122,7 +122,8 @@ function isPlain(texts: string[], words: SourceWords): boolean {
 }
 
 /**
- * Whether a later step names a thing that an earlier one named and the heading does not, or says when it is to be done.
+ * Whether a step names a thing that an earlier step has named and the heading has not, or has a word for a sequence,
+ * such as "then".
  */
 function isTied(texts: string[], title: string, words: SourceWords): boolean {
   // Matches the words for things. German nouns have capitals; in other languages the verb at the start of a step is

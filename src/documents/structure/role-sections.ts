@@ -18,7 +18,10 @@ import type { SourceWords } from '../source-words.ts'
 import { alikeFirst } from './roles.ts'
 import type { Section } from './section.ts'
 
-/** A section on what one role has to do. */
+/**
+ * A section on what one role has to do. `parent` is the heading above the section, `said` lists its sentences and list
+ * items, and `tasks` those of them that can be understood alone.
+ */
 export type RoleSection = { role: string; parent: string; said: string[]; tasks: Task[] }
 type Task = { text: string; index: number }
 

@@ -7,8 +7,8 @@ import { titleCase } from './title-case.ts'
 
 export type SectionTitles = {
   /**
-   * Returns a heading without its number: "3.2 Passwords" and "Chapter 3: Passwords" become "Passwords", because the
-   * course has an order of its own.
+   * Returns a heading without its number, because the course has an order of its own: "3.2 Passwords" and "Chapter 3:
+   * Passwords" become "Passwords".
    */
   clean(heading: string): string
   /** Cleans the title of the document itself, which keeps its number. */

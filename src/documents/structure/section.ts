@@ -6,8 +6,8 @@ import type { PlacedBlock } from './placed-block.ts'
  */
 export type Section = {
   /**
-   * The id by which a client chooses the section. Parts of one section share it, and so do sections whose headings are
-   * too deep for an id of their own.
+   * The id by which a client chooses the section. The parts of a divided section have the same id, and a section whose
+   * heading is too deep for an id of its own has the id of the section above.
    */
   id?: string | undefined
   title: string

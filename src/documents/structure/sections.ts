@@ -43,9 +43,9 @@ const PAGES_NAMED = 30
 const SIGN_ALONE = /^[^\p{L}]{1,2}$/u
 
 /**
- * Splits a document at its headings, without tables of contents, version tables, closing slides and boilerplate. If
- * nothing would be left, these sections are read after all, except those that only list the document's contents or
- * versions.
+ * Splits a document at its headings. If `chosen` is given, only the chosen sections are returned. Otherwise tables of
+ * contents, version tables, closing slides and boilerplate are left out. If nothing else is left, they are used after
+ * all, except those that only list the document's contents or versions.
  */
 export function splitSections(
   document: SourceDocument,
@@ -77,10 +77,10 @@ function chooseSections(document: SourceDocument, words: SourceWords, chosen: Re
   return { sections: keepChosen(collectAll(document, words, true).sections, chosen), facts, cut: [] }
 }
 
-/** A section, with the reason for which a course would leave it out; null if it would not. */
+/** A section, with the reason for which a course leaves it out; null if a course keeps it. */
 export type JudgedSection = Section & { cutFor: CutReason | null }
 
-/** Lists all sections. Those without a reason are the ones that `splitSections` returns. */
+/** Lists all sections. Those whose `cutFor` is null are the ones that `splitSections` returns. */
 export function listAllSections(
   document: SourceDocument,
   words: SourceWords,
@@ -173,7 +173,8 @@ function collectSections({
       const number = readNumber(block.text)
       open = { id: ids.get(index), title: text, level: block.level, path, blocks: [], words: 0, number }
       sections.push(open)
-      // A list of contents may be set like a part of the document, but what comes after it is no part of it.
+      // The heading of a table of contents is never the parent of the headings after it, even if it has a higher level
+      // than they have.
       if (!isContents(text)) headings.push({ level: block.level, text })
       continue
     }

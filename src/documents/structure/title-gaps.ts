@@ -9,7 +9,7 @@ const LEFT_OVER = /^(?:['’]s(?!\p{L})|[\s,:;|–—-])+|[\s,:;|–—-]+$/gu
 /** Matches a title with at least one word. */
 const WORDED = /\p{L}{3}/u
 
-/** Returns a title without gaps that its owner never filled in; null if nothing else is left of it. */
+/** Returns a title without the gaps that the document's owner never filled in; null if nothing but gaps is left. */
 export function withoutGaps(title: string, words: SourceWords): string | null {
   const withoutMarks = title.replace(GAP, ' ')
   const cut = withoutMarks.replace(BRACKETED, remark => (words.has('gaps', remark) ? ' ' : remark))

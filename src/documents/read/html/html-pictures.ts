@@ -59,7 +59,10 @@ function markPicture(
   return { nodeName: '#text', value, parentNode: element.parentNode }
 }
 
-/** Returns the bytes of a `data:` URL. A page that was sent alone has no other pictures, because nothing is fetched. */
+/**
+ * Returns the bytes of a `data:` URL, or the reason why there are none. The pictures of a page that was sent alone are
+ * only read from such URLs, because nothing is fetched.
+ */
 export function readDataAddress(address: string): Buffer | PictureReason {
   const head = DATA_ADDRESS.exec(address.trim())
   if (!head) return /^data:/i.test(address) ? 'unreadable' : 'elsewhere'

@@ -72,8 +72,8 @@ function writeMark(kind: string, title = ''): string {
 }
 
 /**
- * Turns marked paragraphs into callouts and removes the marks. A callout with only a title keeps the title as its text;
- * before a list, the title becomes the line that introduces the list.
+ * Turns marked paragraphs into callouts and removes the marks. A callout without text of its own gets its title as
+ * text; before a list, the title becomes the line that introduces the list.
  */
 export function readCallouts(blocks: SourceBlock[]): SourceBlock[] {
   return blocks.flatMap((block, at): SourceBlock[] => {

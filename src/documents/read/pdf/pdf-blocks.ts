@@ -144,8 +144,8 @@ export function blocksOfLines(lines: PdfLine[]): SourceBlock[] {
     if (isCapital(line.text) && /:$/.test(line.text) && line.font !== previous.font) return false
     if (opensParagraph(line.text) && (SENTENCE_END.test(text) || readDivision(text))) return false
     const isShort = previous.right - previous.x < SHORT_LINE * body.width
-    // A line to the right of its item's sign continues the item. Any other line does if the line before was full and
-    // its sentence has not ended.
+    // A line to the right of its item's sign continues the item. Any other line continues the item if the line before
+    // was full and the sentence has not ended.
     if (last.type === 'list') {
       // In a narrow box even a full line is short, so the words decide.
       const isGoingOn = /^\p{Ll}/u.test(line.text) || OPEN_BRACKET.test(text)

@@ -13,12 +13,13 @@ const TEXT_STEP = 2
 /** Distance of two lines, in letter heights, from which on they may belong to different paragraphs. */
 const WIDE_STEP = 1.6
 /**
- * Maximum share of lines at that distance that continue the previous line, because they do not begin with a capital.
+ * If more than this share of the lines at that distance do not begin with a capital, the lines continue each other, and
+ * the distance is the one inside paragraphs.
  */
 const RUN_ON_SHARE = 0.25
 /**
- * The step inside paragraphs is one that at least this share of all steps has (`STEP_SHARE`), and that is smaller than
- * the distance between paragraphs by at least this factor (`LEAST_SPACED`).
+ * Limits for a smaller line step to be the one inside paragraphs: the minimum share of all steps that have it
+ * (`STEP_SHARE`), and the minimum ratio of the most frequent step to it (`LEAST_SPACED`).
  */
 const STEP_SHARE = 0.015
 const LEAST_SPACED = 1.2
@@ -54,8 +55,9 @@ export function measureBody(lines: PdfLine[]): Body {
 }
 
 /**
- * Returns the most frequent step from line to line. In a document of one-line paragraphs this is the distance between
- * paragraphs; then the smallest step that occurs often is returned, which is the one inside paragraphs.
+ * Returns the line step inside paragraphs. This is the most frequent step from line to line, except in a document of
+ * one-line paragraphs: there, the most frequent step is the distance between paragraphs, and the smallest step that
+ * occurs often is returned.
  */
 function measureLineStep(steps: LineStep[], height: number): number {
   const frequent = heaviestKey(

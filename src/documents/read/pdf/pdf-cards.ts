@@ -2,7 +2,7 @@ import { type Fragment, findLeft, findRight, groupRows, joinRow } from './pdf-fr
 
 /** Minimum gap between two titles side by side, as a multiple of their letter height. */
 const TITLE_GAP = 1.5
-/** How far the text of a card stays off the titles beside it, in points. */
+/** Minimum horizontal distance between the text of a card and the titles of the cards beside it, in points. */
 const EDGE_POINTS = 6
 /** Maximum distance between two lines of a card, as a multiple of the letter height of its title. */
 const LINE_STEP = 5

@@ -24,8 +24,9 @@ const FEW = 0.1
  */
 const APART = { lines: 8, ratio: 0.6, level: 0.4 }
 /**
- * Limits for rows of a table. A row begins at the same height in all columns, with more space above it than between the
- * lines of a cell.
+ * Limits for columns that are columns of a table. A table row begins where the step from the line above is more than
+ * `ROW_STEP` times the usual step. Both columns must have at least `ROW_STARTS` such rows, and at least `ALIGNED_SHARE`
+ * of the rows must begin at the same height in both.
  */
 const ROW_STEP = 1.25
 const ROW_STARTS = 3
@@ -102,8 +103,8 @@ function findGapInPart(rows: Fragment[][], fragments: Fragment[]): Gap | null {
 }
 
 /**
- * Returns the longest run of rows that few lines cross. A crossing costs as much as the rows that `ACROSS_SHARE` allows
- * for it.
+ * Returns the run of rows with the highest worth. A row that does not cross the gap adds 1; a row across the gap takes
+ * as much away as makes a run worthless if more than `ACROSS_SHARE` of its rows cross.
  */
 function findFreeRun(across: boolean[]): { from: number; to: number } {
   const cost = (1 - ACROSS_SHARE) / ACROSS_SHARE

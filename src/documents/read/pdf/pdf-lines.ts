@@ -52,7 +52,10 @@ const BULLET = /^[•●▪◦∙·]\s?\p{L}/u
 /** Scripts whose characters have the same width in every font. */
 const FIXED_SCRIPTS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
-/** Returns the lines of a page in reading order, card after card and column after column where the text has several. */
+/**
+ * Returns the lines of a page in reading order. Where cards (see `separateCards`) or columns stand side by side, the
+ * lines of one are read before those of the next.
+ */
 export function readPageLines(fragments: Fragment[], page: number): PdfLine[] {
   const columns = separateCards(fragments).flatMap(({ isCard, fragments: cardFragments }) =>
     isCard ? [cardFragments] : cutIntoColumns(cardFragments),

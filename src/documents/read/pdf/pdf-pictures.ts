@@ -4,7 +4,7 @@ import type { PictureCollector } from '../pictures/collect-pictures.ts'
 import { encodePng, type RawPicture } from '../pictures/encode-png.ts'
 import type { PdfLine } from './pdf-lines.ts'
 
-/** The mark of a picture, its page, and the number of letters of the page before it. */
+/** The mark of a picture, its page, and the number of letters that stand before it on the page. */
 export type PlacedMark = { mark: string; page: number; letters: number }
 
 /**
@@ -12,7 +12,9 @@ export type PlacedMark = { mark: string; page: number; letters: number }
  * pictures is the most expensive work of the reader.
  */
 const CPU_MS = 8_000
-/** Maximum number of pixels of one picture, which is not decoded beyond, and of all together. */
+/**
+ * Maximum number of pixels of one picture, and of all pictures of a document together. A larger picture is not decoded.
+ */
 export const MOST_PIXELS = 50_000_000
 const LEAST_SIDE = 64
 /** Minimum size at which a picture is shown, in points (a third of an inch). */

@@ -46,8 +46,8 @@ export function withoutMarginNumbers(pages: Fragment[][]): Fragment[][] {
 }
 
 /**
- * Drops running heads and footers: texts that are the same except for digits and stand at the same height on half of
- * the pages, or at the edge of three.
+ * Drops running heads and footers. These are lines that are equal except for their digits and stand at the same height
+ * on half of the pages or at the edges of three pages, and lines at an edge of which a part repeats in this way.
  */
 export function withoutRunningLines(pages: PdfLine[][]): PdfLine[][] {
   const buildKey = ({ text, y }: PdfLine) => `${Math.round(y / PLACE_POINTS)} ${withoutDigits({ text })}`

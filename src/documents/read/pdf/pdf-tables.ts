@@ -12,7 +12,7 @@ const ROW_STEP = 1.45
 const SAME_HEIGHT_POINTS = 1
 /** Maximum distance between the left edges of two cells of one column. */
 const SAME_PLACE_POINTS = 1
-/** Among this many of the next lines, `CELL_ROWS` must have cells below those of the first line. */
+/** A line is the head of a table if at least `CELL_ROWS` of this many next lines have cells below its cells. */
 const LOOKED_AT_LINES = 12
 const CELL_ROWS = 2
 /** The number or letter of a paragraph: "I.", "(3)". */
@@ -63,7 +63,10 @@ function isProse(rows: string[][]): boolean {
   return cells.filter(cell => /^\p{Ll}|\p{L}-$/u.test(cell)).length * 3 > cells.length
 }
 
-/** Returns the lines of about one letter height that have several cells or stand close below a line that has. */
+/**
+ * Returns the lines from `at` on that may be a table. All have about the same letter height, and each of them has
+ * several cells or stands close below the line before it.
+ */
 function readRun(lines: PdfLine[], at: number): PdfLine[] {
   const first = lines[at]!
   const isHead = standsOverCells(first, lines.slice(at + 1, at + 1 + LOOKED_AT_LINES))
@@ -78,7 +81,10 @@ function readRun(lines: PdfLine[], at: number): PdfLine[] {
   return isHead ? run.map(line => alignTo(first, line)) : run
 }
 
-/** Whether the cells of a line are above the cells of a later line. Numbers of paragraphs do not count as cells. */
+/**
+ * Whether the cells of a line stand above those of at least `CELL_ROWS` later lines, which have equally many cells. The
+ * number of a paragraph does not count as a cell.
+ */
 function standsOverCells(first: PdfLine, below: PdfLine[]): boolean {
   if (ENTRY_NUMBER.test(first.segments[0]!.text)) return false
   const isSame = ({ segments }: PdfLine) =>
@@ -128,8 +134,8 @@ function findColumns(run: PdfLine[]): Column[] | null {
 }
 
 /**
- * Puts each text into its column. A text that reaches into the next column is split at a space, because it consists of
- * two cells that are very close.
+ * Puts each text of a line into its column. A text that reaches into the next column is split at a space, because it
+ * consists of two cells that stand very close.
  */
 function placeCells(segments: Segment[], columns: Column[]): { texts: string[]; split: boolean } | null {
   if (segments.length === columns.length) return { texts: segments.map(({ text }) => text), split: false }

@@ -7,8 +7,8 @@ import { writeMark } from './picture-marks.ts'
 export const MOST_PICTURES = 150
 const LEAST_SIDE = 64
 /**
- * Maximum number of times that one picture may occur, and number of pages for each occurrence: a picture on many pages
- * is a logo.
+ * A picture that occurs more than `MOST_REPEATS` times is a logo. One that occurs exactly so often is a logo too,
+ * unless the document has more than `PAGES_PER_REPEAT` pages for each time.
  */
 const MOST_REPEATS = 3
 const PAGES_PER_REPEAT = 3

@@ -58,8 +58,8 @@ export function isCaption(text: string): boolean {
 }
 
 /**
- * Uses the paragraph below a picture as its caption, or else the one above it, if that paragraph begins like a caption.
- * Removes the paragraph from the text.
+ * Uses the paragraph below a picture as its caption, or else the paragraph above it. The paragraph must begin like a
+ * caption, and is removed from the text.
  */
 function takeCaption(picture: Placed, blocks: SourceBlock[], captions: Set<number>): void {
   if (picture.caption !== undefined) return
