@@ -6,8 +6,8 @@ const STORED = 0
 const DEFLATED = 8
 const VERSION_NEEDED = 20
 /**
- * Time of every file: 1 January 1980, 00:00, the earliest that a zip can store. A constant keeps the bytes the same
- * everywhere.
+ * Time of every file: 1 January 1980, 00:00, the earliest that a zip can store. It is constant, so that the same files
+ * always give the same bytes.
  */
 const DOS_TIME = 0
 const DOS_DATE = 0x21
