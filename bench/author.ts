@@ -12,8 +12,8 @@ const STARTS = 7
 const AIM_MS = 50
 
 /**
- * Measures the time and memory that the built-in author takes for courses from packs and from frames (general course
- * plans), with and without an outline in the request, in every locale.
+ * Measures the time and memory that the built-in author takes for courses from packs and for workbooks from frames,
+ * with and without an outline in the request, in every locale.
  */
 const author = libraryAuthor()
 const work = {

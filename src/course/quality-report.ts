@@ -79,8 +79,8 @@ const ledgerSchema = z.object({
 })
 
 /**
- * The quality report of a course, as far as rules can judge quality. `substance` is null for a workbook (a course made
- * from a frame without subject matter), which has no content that could be judged.
+ * The quality report of a course, as far as rules can judge quality. `substance` is null for a workbook, which teaches
+ * a method and leaves the subject to the learner.
  */
 export const qualityReportSchema = z.object({
   form: formSchema,

@@ -9,8 +9,8 @@ export function listShownPictures(chapters: MaterialChapter[]): string[] {
 }
 
 /**
- * Returns the material with facts about its media. An image block whose media are not in `media` loses its picture and
- * keeps its texts.
+ * Returns the material with facts about its media. An image block whose media are not in `media` becomes a text block
+ * with the image's caption or description.
  */
 export function giveMedia(material: Material, media: CourseMedia[]): Material {
   const known = new Set(media.map(({ id }) => id))

@@ -41,7 +41,8 @@ export const recall = questionKind({
       reason,
     ].join('\n\n'),
   faults: ({ accepted, mistakes = [] }) => {
-    // Accepted answers are not compared with each other: two of them may be equal after folding, which does no harm.
+    // Accepted answers are not compared with each other: two of them may differ only in case or spacing, which does no
+    // harm.
     const answers = new Set(accepted.map(fold))
     return mistakes.some(mistake => answers.has(fold(mistake.text))) ? ['accepts one of its known mistakes'] : []
   },
