@@ -35,8 +35,8 @@ const RENDERED_PAGES_PER_MINUTE = 1_200
 const REQUEST_TIMEOUT_MS = 30_000
 const KEEP_ALIVE_MS = 72_000
 /**
- * Maximum length of a path parameter. With a shorter limit, the router would answer 404 to an overlong id before the
- * request is asked for its key (401).
+ * Maximum length of a path parameter. It is this long so that a request with an overlong id is first asked for its key
+ * (401) like any other request, and only then told that there is no such id (404).
  */
 const PARAMETER_CHARACTERS = 16 * 1024
 

@@ -38,15 +38,12 @@ import { startMetricExport, startTracing } from './start-telemetry.ts'
 import { welcome } from './welcome.ts'
 
 /**
- * Time that running jobs get to finish when the service stops. Then they are released for another process; that takes a
- * moment, so the process is ended after 25 seconds at the latest.
+ * Time that running jobs get to finish when the service stops. Then they are released for another process; that takes a moment, so the process is ended after
+ * 25 seconds at the latest.
  */
 const WORK_GRACE_MS = 20_000
 const STOP_LIMIT_MS = 25_000
-/**
- * How long an API process in a cluster still answers after it has reported that it is not ready, so that the load
- * balancer can react.
- */
+/** How long an API process in a cluster still answers after it has reported that it is not ready, so that the load balancer can react. */
 const TURN_AWAY_MS = 3_000
 
 export type Service = {
@@ -174,10 +171,7 @@ async function listen(
   }
 }
 
-/**
- * Waits until the requests in flight are finished. Clients that are still sending or reading at the end of the grace
- * period are disconnected.
- */
+/** Waits until the requests in flight are finished. Clients that are still sending or reading at the end of the grace period are disconnected. */
 async function closeDoor(app: FastifyInstance): Promise<void> {
   const grace = new AbortController()
   void setTimeout(WORK_GRACE_MS, null, { signal: grace.signal }).then(
@@ -217,10 +211,7 @@ export function usable<T>(setting: Setting, open: () => T): T {
   }
 }
 
-/**
- * Opens the store of private texts (bodies), such as the texts of uploaded documents. All processes of one database
- * must share it.
- */
+/** Opens the store of private texts (bodies), such as the texts of uploaded documents. All processes of one database must share it. */
 export function chooseBodies({ privateStorage, dataDir }: Config): Bodies {
   return privateStorage ? s3Bodies(privateStorage) : diskBodies({ folder: join(dataDir, 'bodies') })
 }
@@ -245,10 +236,7 @@ export async function choosePackages(
   return { packages: disk, disk }
 }
 
-/**
- * Returns a free port if `PORT` is 0. The port is chosen here and not when the server starts listening, because the
- * base URL must be known before.
- */
+/** Returns a free port if `PORT` is 0. The port is chosen here and not when the server starts listening, because the base URL must be known before. */
 async function freePort(host: string): Promise<number> {
   const server = createServer().listen(0, host)
   await once(server, 'listening')
@@ -258,10 +246,7 @@ async function freePort(host: string): Promise<number> {
   return port
 }
 
-/**
- * Starts the service in a role, such as API or worker, with the settings of the environment. It is stopped by the
- * signals SIGTERM and SIGINT.
- */
+/** Starts the service in a role, such as API or worker, with the settings of the environment. It is stopped by the signals SIGTERM and SIGINT. */
 export async function runService(role: Role): Promise<void> {
   const config = readConfig(role)
   const format = config.logFormat ?? (process.stderr.isTTY ? 'text' : 'json')

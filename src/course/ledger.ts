@@ -12,10 +12,10 @@ export const LEDGER_STATUSES = ['traced', 'situation', 'not said', 'edited'] as 
 export type LedgerStatus = (typeof LEDGER_STATUSES)[number]
 
 /**
- * A row of the ledger: one part of a course and one passage of a document that it cites. `traced` means that the part
- * cites a passage, not that the part is true. `situation` means that the part tells an invented case, and `not said`
- * that no passage supports it. `edited` means that somebody has changed the part since it was written, and is now
- * responsible for it.
+ * A row of the ledger: one part of a course and, if the part cites any, one passage of a document that it cites.
+ * `traced` means that the part cites a passage, not that the part is true. `situation` means that the part tells an
+ * invented case, and `not said` that no passage supports it. `edited` means that somebody has changed the part since it
+ * was written, and is now responsible for it.
  */
 export type LedgerRow = {
   part: string

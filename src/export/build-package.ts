@@ -175,8 +175,8 @@ function listPlayerFiles(
 }
 
 /**
- * Packs a text as UTF-8. `transcode` is used because most pages have a character beyond Latin-1, which makes the whole
- * JavaScript string two bytes wide, and `Buffer.from` takes three times as long for such a string.
+ * Packs a text as UTF-8. `transcode` is used because a single character beyond Latin-1 makes the whole JavaScript
+ * string two bytes wide, and `Buffer.from` takes three times as long for such a string.
  */
 function packText(name: string, text: string): Promise<Packed> {
   return packFile(name, transcode(Buffer.from(text, 'utf16le'), 'utf16le', 'utf8'))

@@ -28,7 +28,10 @@ export type LimitedProcess = {
   limits: Limits
 }
 
-/** Thrown when a file needed more time, memory or output than the limits allow. */
+/**
+ * Thrown when the program failed on a file, usually because it needed more time, memory or output than the limits
+ * allow.
+ */
 export class OverLimit extends Error {
   /** The output up to that moment. */
   printed: Buffer

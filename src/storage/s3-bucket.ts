@@ -13,10 +13,7 @@ const ATTEMPT_TIMEOUT_MS = 20_000
 const TOTAL_TIMEOUT_MS = 30_000
 const CHECK_TIMEOUT_MS = 5_000
 const PUT_TRIES = 2
-/**
- * Minimum transfer speed, below which a connection counts as broken. The time-outs of transfers grow with the length of
- * the content at this speed.
- */
+/** Minimum transfer speed, below which a connection counts as broken. The time-outs of transfers grow with the length of the content at this speed. */
 const SLOWEST_BYTES_PER_MS = 128
 
 /** Key of the object that readiness checks write. It conflicts with no other key, because no other key starts with a dot. */
@@ -165,8 +162,8 @@ export function s3Bucket(settings: S3Settings): Bucket {
 }
 
 /**
- * Returns the bucket's URL. With an endpoint the bucket is in the path, as self-hosted stores expect. Amazon has it in the host
- * name, except if its wildcard certificate does not fit: that covers one label without dots.
+ * Returns the bucket's URL. With an endpoint the bucket is in the path, as self-hosted stores expect. Amazon has it in the host name, except if its wildcard
+ * certificate does not fit: that covers one label without dots.
  */
 function bucketUrl({ bucket, endpoint, region }: S3Location): string {
   if (endpoint !== null) return `${endpoint}/${bucket}`
@@ -265,8 +262,8 @@ function checksums({ method, body = EMPTY, source, copyOf }: StoreRequest): Reco
 }
 
 /**
- * Returns the checksum headers for a streamed body. If the hash of the stream is not known in advance, the store checks
- * no hash, and only the length is checked after storing.
+ * Returns the checksum headers for a streamed body. If the hash of the stream is not known in advance, the store checks no hash, and only the length is
+ * checked after storing.
  */
 function streamChecksums({ sha256 }: ByteSource): Record<string, string> {
   if (sha256 === null) return { 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' }

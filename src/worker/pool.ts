@@ -34,7 +34,10 @@ export function openPool<Item>(options: PoolOptions<Item>): Pool {
     else claiming = fill()
   }
 
-  /** Claims items until the pool is full or the queue has no more. Only one claim is under way at a time. */
+  /**
+   * Claims as many items as the pool has room for. If there were any, or the pool was woken meanwhile, another claim
+   * follows. Only one claim is under way at a time.
+   */
   async function fill(): Promise<void> {
     wokenMeanwhile = false
     let claimed: Item[] = []

@@ -18,10 +18,7 @@ import { rememberIds } from './part-ids.ts'
 import { checkReferences, dropOutcome, recite } from './references-of-parts.ts'
 import { setFields } from './set-fields.ts'
 
-/**
- * A part that an earlier version of the course had: its content in that version, its owner, and the id of the part
- * before it (null if it was the first).
- */
+/** A part that an earlier version of the course had: its content in that version, its owner, and the id of the part before it (null if it was the first). */
 export type RemovedPart = { kind: PartKind; part: Part; owner: string; after: string | null }
 
 export type Changed = {
@@ -33,8 +30,8 @@ export type Changed = {
 }
 
 /**
- * Applies a list of changes to a copy of the course, all of them or none. The schema is checked after the last change.
- * If a change cannot be applied, throws ChangeRefused, which names the part.
+ * Applies a list of changes to a copy of the course, all of them or none. The schema is checked after the last change. If a change cannot be applied, throws
+ * ChangeRefused, which names the part.
  */
 export function changeCourse(course: CourseContent, changes: Change[], removed: Map<string, RemovedPart>): Changed {
   const attempt = tryChanges(course, changes, removed)
@@ -46,8 +43,8 @@ export function changeCourse(course: CourseContent, changes: Change[], removed: 
 export type RefusedChanges = { refusals: ChangeRefused[]; ids: Record<string, string> }
 
 /**
- * Applies a list of changes like `changeCourse`, but returns the reasons for a refusal instead of throwing. If the
- * result breaks the schema, all of its issues are returned.
+ * Applies a list of changes like `changeCourse`, but returns the reasons for a refusal instead of throwing. If the result breaks the schema, all of its
+ * issues are returned.
  */
 export function tryChanges(
   course: CourseContent,
@@ -165,10 +162,7 @@ function restorePart(
   else list.items.splice(before === -1 ? list.items.length : before + 1, 0, part)
 }
 
-/**
- * Returns a part that is restored without those children that are still in the course. They were moved elsewhere before
- * the part was removed.
- */
+/** Returns a part that is restored without those children that are still in the course. They were moved elsewhere before the part was removed. */
 function withoutDoubles(part: Part, present: Set<string>): Part {
   for (const field of ['lessons', 'blocks'] as const) {
     const children = part[field]
@@ -185,8 +179,8 @@ function insertionPoint(content: CourseContent, place: { after?: string | undefi
 }
 
 /**
- * Returns the list of parts that belongs to an owner. If the course has no assessment, articles, job aids or role
- * plays, an empty list for them is created.
+ * Returns the list of parts that belongs to an owner. If the list is that of the assessment, articles, job aids or role plays, and the course has none yet,
+ * an empty list is created.
  */
 function requireList(content: CourseContent, owner: string): PartList {
   if (owner === 'assessment') content.assessment ??= { ...NEW_RULES, questions: [] }
@@ -227,10 +221,7 @@ export function renewMinutes(content: CourseContent): void {
   content.minutes = courseMinutes(content)
 }
 
-/**
- * Builds the refusal for an issue that the schema has found. The refusal names the part with the issue, and the path of
- * the field inside that part.
- */
+/** Builds the refusal for an issue that the schema has found. The refusal names the part with the issue, and the path of the field inside that part. */
 function buildRefusal(issue: z.core.$ZodIssue, content: CourseContent): ChangeRefused {
   let value: unknown = content
   let part = 'course'
@@ -251,8 +242,8 @@ function buildRefusal(issue: z.core.$ZodIssue, content: CourseContent): ChangeRe
 }
 
 /**
- * Classifies an issue of the schema, so that it can be explained in the user's language; null if the issue has no class
- * of its own and only the schema's message describes it.
+ * Classifies an issue of the schema, so that it can be explained in the user's language; null if the issue has no class of its own and only the schema's
+ * message describes it.
  */
 function findLack(issue: z.core.$ZodIssue, path: Lack['path']): Lack | null {
   switch (issue.code) {
@@ -276,8 +267,8 @@ function findLack(issue: z.core.$ZodIssue, path: Lack['path']): Lack | null {
 const PART_LISTS = new Set<PropertyKey>(LISTS_WITH_IDS)
 
 /**
- * Returns the id, or else the name, of the part that begins at this depth of a path. Null: no part begins here, so the
- * value is still inside the part above. Options, for example, have ids but are not parts.
+ * Returns the id, or else the name, of the part that begins at this depth of a path. Null: no part begins here, so the value is still inside the part above.
+ * Options, for example, have ids but are not parts.
  */
 function partName(path: PropertyKey[], depth: number, value: unknown, owner: string): string | null {
   const key = path[depth]!

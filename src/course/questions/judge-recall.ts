@@ -3,8 +3,7 @@ import { FENCED, foldAnswer, foldWords } from '../../language/fold-answer.ts'
 
 /**
  * What is needed to judge the answers to a recall question, whose answer is typed. The first entry of `accepted` is the
- * proper spelling; `mistakes` are wrong answers with explanations of their own. `stem` is needed because an answer may
- * repeat words of it.
+ * proper spelling; `mistakes` are known wrong answers. `stem` is needed because an answer may repeat words of it.
  */
 export type RecallKey = { stem: string; accepted: string[]; mistakes: string[] }
 

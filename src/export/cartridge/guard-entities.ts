@@ -1,8 +1,8 @@
 /**
  * Returns HTML whose escaped characters survive a second decoding. Moodle's importer of cartridges decodes entities
  * twice (`safexml()` in its backup/cc/entities.class.php): "&lt;script&gt;" would become a script there, and
- * "&lt;table&gt;" would vanish. An empty element inside the escaped text prevents the second decoding; it is invisible
- * and is not copied with the text.
+ * "&lt;table&gt;" would vanish. An empty element after the entity prevents the second decoding; the element is
+ * invisible and is not copied with the text.
  */
 export function guardEntities(html: string): string {
   return html.replace(/<[^>]*>|[^<]+/g, part => (part.startsWith('<') ? guardAttributes(part) : guardText(part)))

@@ -164,8 +164,8 @@ ${labels.join('\n')}
 }
 
 /**
- * Returns the condition that an option is chosen. The attribute `case` has no effect on options, but Moodle recognises
- * the right options of a multiple-choice question by it.
+ * Returns the condition that an option is chosen. The attribute `case` is there for Moodle, which recognises the right
+ * options of a multiple-choice question by it.
  */
 function matchOption(index: number): string {
   return `<varequal respident="response" case="Yes">${nameOption(index)}</varequal>`

@@ -23,8 +23,8 @@ export function arrangeMp4(file: SentFile): Layout {
   if (index.end - index.start > INDEX_BYTES) throw unreadable('media-parts')
   const isLast = content.start < index.start
   const fragments = boxes.filter(({ type }) => type === 'moof')
-  // If the index is the last box, a fragmented film cannot be rearranged, because its fragments contain file positions
-  // too.
+  // If the index comes after the content, a fragmented film cannot be rearranged, because its fragments contain file
+  // positions too.
   if (isLast && fragments.length > 0) throw damagedFile()
 
   const moov = file.read(index.start, index.end)

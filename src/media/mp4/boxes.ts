@@ -36,8 +36,8 @@ export function findInner(bytes: Buffer, box: Box, ...path: string[]): Box | und
 }
 
 /**
- * Reads the header of a box. A size of 1 means that the actual size follows the type, and 0 that the box extends to the
- * end of the file.
+ * Reads the header of a box. A size of 1 means that the actual size follows the type, and 0 that the box is the last
+ * one.
  */
 function readBox(head: Buffer, start: number, end: number): Box {
   // Four zero bytes may follow the last box of a table of user data (QuickTime File Format, user data atoms).

@@ -42,8 +42,8 @@ export function checkAddOns(content: CourseContent, brief: Brief): Finding[] {
 
 /**
  * Whether it is acceptable that exercises are missing: in at most one of five lessons (or in one lesson), if `leftOut`
- * names each of these lessons. In a course made from documents without a model, any number may be missing, because an
- * exercise needs a task in the text.
+ * has at least as many entries. In a course whose author has only the client's documents, any number may be missing,
+ * because an exercise needs a task in the text.
  */
 function mayMissExercises(content: CourseContent): boolean {
   if (content.origin.kind === 'sources') return true

@@ -31,9 +31,9 @@ const FAULTY_TEXTS = 3
 const QUOTED_CHARACTERS = 60
 
 /**
- * Checks that every part is in the course's language: the part as a whole, and most of its longer texts. Single foreign
- * texts are content, such as a Spanish dialogue in a lesson on Spanish; a German wrap-up in an English course is a
- * fault.
+ * Checks that every part is in the course's language: the part as a whole, and all but one or two of its longer texts.
+ * Single foreign texts are content, such as a Spanish dialogue in a lesson on Spanish; a German wrap-up in an English
+ * course is a fault.
  */
 export function checkLanguage(content: CourseContent, brief: Brief, units: CourseUnit[]): Finding[] {
   if (content.language !== brief.languageId) {
