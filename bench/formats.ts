@@ -6,9 +6,9 @@ import { largestCourse } from '../test/support/largest-course.ts'
 import { sampleCourse } from '../test/support/sample-course.ts'
 
 /**
- * Measures the milliseconds that a course takes in every format, beside the SCORM 1.2 package of the same course. The rounds of
- * all formats alternate, so that other load on the machine slows all of them alike.
- * Aim: no format takes longer than twice the package.
+ * Measures the milliseconds that one course takes in every format, in comparison with its SCORM 1.2 package. Each round
+ * converts the course into all formats in turn, so that other load on the machine slows all of them alike.
+ * Aim: no format takes longer than twice the SCORM 1.2 package.
  *
  *     node bench/formats.ts [rounds]
  */

@@ -2,8 +2,8 @@ import { startPostgres } from '../test/support/postgres.ts'
 import { measure, type Shot, startBenchServer } from './support/load.ts'
 
 /**
- * Measures whether a status read gets slower with a larger table: its median with 1,000 and with 1,000,000 finished jobs. Aim:
- * within 20 %.
+ * Measures whether reading the status of a job gets slower when the table of jobs is larger: the median time with 1,000
+ * and with 1,000,000 finished jobs. Aim: the medians differ by at most 20 %.
  */
 const SIZES = [1_000, Number(process.argv[2] ?? 1_000_000)]
 const READS = 20_000

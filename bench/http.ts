@@ -1,7 +1,10 @@
 import { startPostgres } from '../test/support/postgres.ts'
 import { type Figures, measure, type Shot, startBenchServer } from './support/load.ts'
 
-/** Measures status reads and submits on both databases, beside a bare node:http server that sends the same bytes, all in one run. */
+/**
+ * Measures two requests, reading the status of a job and ordering a course, on both databases. A bare node:http server
+ * that sends the same bytes is measured in the same run for comparison.
+ */
 const CONNECTIONS = 50
 const READS = 40_000
 const SUBMITS = 6_000

@@ -6,8 +6,9 @@ import { longFilm } from '../test/support/media-files.ts'
 import { type ServiceProcess, spawnService } from '../test/support/process.ts'
 
 /**
- * Measures the service's peak memory while it takes two films of 150 MB, and while it exports a course that shows them, beside an
- * export of the same course without them. Aim: within 100 MB of it. Linux only, because it reads the kernel's high-water mark.
+ * Measures the service's peak memory in three situations: while two films of 150 MB are uploaded, while a course that
+ * shows them is exported, and while the same course is exported without them. Aim: the first two are within 100 MB of
+ * the third. Linux only, because the peak is read from the kernel.
  *
  *     node bench/media.ts [bytes of a film]
  */

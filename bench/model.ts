@@ -9,13 +9,14 @@ import { erringJudge, groundedPeer, type Judges } from '../test/support/grounded
 import { rememberingWork } from '../test/support/model-peer-work.ts'
 import { openModelWorld, type WorldOptions } from '../test/support/model-world.ts'
 
-/** An approximation for English text in the tokenizers of the large providers. */
+/** Characters per token, approximately, in English text with the tokenizers of the large providers. */
 const CHARACTERS_PER_TOKEN = 4
 const LATENCY_MS = 2_000
 
 /**
- * Measures the cost of a course with a model: waiting time on a fake clock, calls, and tokens estimated from text length. The
- * schema is counted apart: providers with a response format do not read it as text, others get it in the prompt.
+ * Measures the cost of a course that a model writes: waiting time on a fake clock, calls, and tokens estimated from
+ * text length. The JSON schema of the answer has a column of its own: providers that support response formats do not
+ * count it as text, with all others it is part of the prompt.
  */
 console.log('                            waits  calls  tokens in  tokens out  schema tokens')
 for (const chapters of [3, 5, 9]) {
@@ -27,18 +28,24 @@ for (const chapters of [3, 5, 9]) {
   await reportSubject(`${name}, all, repairs`, { shape, fault }, [...ADD_ONS])
 }
 
-/** How often a judge errs per look; null for no judge at all. */
+/**
+ * The judges to measure: models that compare each sentence with the client's documents. Null means that nothing is
+ * compared; the last judge is wrong in one of ten verdicts.
+ */
 const JUDGES: Record<string, Judges | null> = {
   'no judge': null,
   judge: () => 'supported',
   'judge, errs at 1 of 10': erringJudge(() => 'supported', 0.1),
 }
-/** Sentences in the model's own words for each passage, which makes about 25 in a lesson. */
+/** Number of sentences that the model adds in its own words for each passage of the document: about 25 in a lesson. */
 const OWN_SENTENCES = 6
 
 for (const [name, judges] of Object.entries(JUDGES)) await reportHandbook(name, judges)
 
-/** Measures a course from one handbook, much of which the model writes in words of its own. */
+/**
+ * Measures a course from one handbook. Much of it is in the model's own words, so the judge has many sentences to
+ * compare.
+ */
 async function reportHandbook(name: string, judges: Judges | null): Promise<void> {
   const file = new URL('../eval/corpora/claims-theatre.yaml', import.meta.url)
   const [{ text, holds }] = parse(readFileSync(file, 'utf8')) as [{ text: string; holds: string[] }]

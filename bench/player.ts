@@ -12,12 +12,15 @@ import { largestCourse } from '../test/support/largest-course.ts'
 import { sampleCourse } from '../test/support/sample-course.ts'
 import { servePages } from '../test/support/serve-pages.ts'
 
-/** Rounds after which the JIT compiler has finished optimising. */
+/** Number of runs before the measurement, after which the JIT compiler has finished optimising. */
 const WARM_RUNS = 200
 const RUNS = 100
 const AIM_MS: Record<string, number> = { '7 lessons': 5, '60 lessons': 40 }
 
-/** Measures render time by size of course, bytes and requests of a page, and the time until it can be used. */
+/**
+ * Measures, for courses of two sizes, how long rendering the page takes, the bytes and requests of the page, and the
+ * time until a learner can use it.
+ */
 async function main(): Promise<void> {
   const courses = {
     '7 lessons': sampleCourse(),
@@ -84,7 +87,8 @@ async function measureInBrowser(courses: Record<string, Course>): Promise<void> 
     })
     const start = performance.now()
     await page.goto(`${server.url}/go/c${index}`)
-    // Playwright would search the whole page for a selector repeatedly, on the processor that is measured.
+    // This is used instead of a Playwright selector, because Playwright would search the whole page for it repeatedly
+    // and so slow the processor that is measured.
     await page.waitForFunction(() => document.documentElement.classList.contains('ready'))
     const ready = performance.now() - start
     const painted = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0)

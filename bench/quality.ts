@@ -13,9 +13,10 @@ import { createLog } from '../src/telemetry/log.ts'
 import { CORPUS } from '../test/support/source-documents.ts'
 
 /**
- * Measures the findings of courses, form and substance apart: 40 subjects in five languages from the author that `MODEL` names, or
- * the built-in one, and the corpus of documents from the document author. `node bench/quality.ts 4` takes the first four subjects,
- * because a model costs money per course.
+ * Counts the findings of the quality rules on courses, separately for form and substance: 40 subjects in five
+ * languages, written by the author that `MODEL` names or else by the built-in one, and a corpus of documents, from
+ * which the built-in document author writes. `node bench/quality.ts 4` takes only the first four subjects, because a
+ * model costs money per course.
  */
 const SUBJECTS = [
   'Workplace fire safety',
@@ -97,7 +98,8 @@ async function writeSubject(subject: string, languageId: LocaleCode): Promise<vo
     })
     report(subject, material, brief, performance.now() - start, written)
   } catch (error) {
-    // A failed course does not end the measurement; the model has written the others.
+    // A course that could not be written does not end the measurement, because the other courses have already been paid
+    // for.
     written.courses += 1
     console.log(`${subject.padEnd(30)} ${languageId.padEnd(6)} no course: ${(error as Error).message}`)
   }

@@ -103,7 +103,8 @@ async function measureClaims(dialect: 'sqlite' | 'postgres') {
       const started = performance.now()
       const [job] = await claimJobs(db, 1, Date.now())
       times.push(performance.now() - started)
-      // The queue keeps its length: a claimed job goes back to its end.
+      // Puts the claimed job back at the end of the queue, so that every claim is measured with the same number of
+      // waiting jobs.
       await db.query('update jobs set lease_until = null, turn = turn + 1000000 where id = $1 returning id', [job!.id])
     }
     const median = times.sort((a, b) => a - b)[CLAIMS / 2]!

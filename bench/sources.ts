@@ -15,9 +15,9 @@ import {
 } from '../test/support/source-files.ts'
 
 /**
- * Measures a document of 100 pages (40,000 words) in each format: milliseconds and memory of a process that does nothing else, the
- * share of its words and headings that were read, and what the course contains; the median of three processes. `node
- * bench/sources.ts`
+ * Measures reading a document of 100 pages (40,000 words) in each format: the milliseconds and memory of a process that
+ * does nothing else, the share of the document's words and headings that were read, and the contents of the course.
+ * Each figure is the median of three processes. `node bench/sources.ts`
  */
 const PAGES = 100
 const WORDS_PER_PAGE = 400
@@ -29,7 +29,7 @@ const WORDS =
 const QUERIES = 200
 const RUNS = 3
 
-/** Writes a sentence unlike all others, so that a lost one is noticed. */
+/** Writes a sentence that occurs only once in the document, so that the loss of a sentence is noticed. */
 function sentence(number: number): string {
   const words = Array.from(
     { length: WORDS_PER_SENTENCE - 2 },
@@ -38,7 +38,10 @@ function sentence(number: number): string {
   return `Item ${number} ${words.join(' ')}.`
 }
 
-/** Gives each page a title of its own, because the reader removes text that repeats at one height as a running head. */
+/**
+ * Returns the title of a page. No two pages have the same, because the reader removes text that repeats at the same
+ * height of many pages as a running head.
+ */
 const titleOf = (page: number) =>
   `The ${WORDS[page % 16]} and the ${WORDS[(page * 3 + Math.floor(page / 16) + 1) % 16]} in part ${page}`
 
@@ -114,7 +117,10 @@ function runOf(name: string): string[] {
   return stdout.trim().split(' ')
 }
 
-/** Takes the median of each column; columns without numbers are the same in every run. */
+/**
+ * Combines the rows of several runs into one row with the median of each column. A column without numbers is the same
+ * in every run.
+ */
 function medianOf(runs: string[][]): string[] {
   return runs[0]!.map((cell, column) => {
     const cells = runs.map(run => run[column]!)

@@ -1,4 +1,4 @@
-// Checks whether the process in this container answers: an API does on PORT, a worker on METRICS_PORT.
+// Checks whether the process in this container answers: the API answers on PORT, a worker on METRICS_PORT.
 const ports = [process.env.PORT ?? '3000', process.env.METRICS_PORT].filter(Boolean)
 const answers = await Promise.all(
   ports.map(port =>

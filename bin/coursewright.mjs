@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// The command as npm installs it. The machine's own Node reads this file first, which then starts the Node 24 of the package.
+// The command `coursewright` as npm installs it. The Node of the machine, of any version, runs this file, and the file
+// starts the Node 24 of the package.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,7 +9,7 @@ import { explainNode, NODE_MAJOR } from './node-version.mjs'
 
 if (Number.parseInt(process.versions.node, 10) >= NODE_MAJOR) {
   await import('./require-node.mjs')
-  // A checkout runs its source, even if an earlier `npm pack` has left a dist/. The package has no source.
+  // A checkout has `src/` and runs it, even if an earlier `npm pack` has left a `dist/`. The npm package has no `src/`.
   const source = new URL('../src/cli/cli.ts', import.meta.url)
   await import(existsSync(source) ? source.href : '../dist/cli/cli.js')
 } else {

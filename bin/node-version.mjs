@@ -1,9 +1,10 @@
-// Any version of Node must be able to read this file.
+// This file must use only syntax that every version of Node can read.
 export const NODE_MAJOR = 24
 
 /**
- * Explains a missing Node 24. The npm package `node` installs it by a script of its own, which `npm install --ignore-scripts`
- * skips, as does npm 12 if the folder does not allow it. `npm rebuild` then skips it as well, without an error.
+ * Explains why Node 24 is missing, and ends the process. Node 24 comes with the npm package `node`, whose install
+ * script puts it in place. `npm install --ignore-scripts` skips that script; so does npm 12 where the script is not
+ * approved, and then `npm rebuild` skips it too, without an error.
  */
 export function explainNode() {
   process.stderr.write(

@@ -16,7 +16,10 @@ type Question = PackQuestion | OwnQuestion
 const PACK_LOCALE = 'en-GB'
 const COUNTED = 'counted'
 
-/** Answers from two kinds of writers: by language, those of the rule's author; by sample, those of readers who saw only the questions. */
+/**
+ * Judges typed answers from two kinds of writers. The author of the rules wrote those of the groups that are named by a
+ * language; people who saw only the questions wrote those of the groups `readers in a …`.
+ */
 export function runAnswers(): Case[] {
   const samples = Object.entries(readCorpus<Record<string, Question[]>>('answers-by-readers'))
   return [
@@ -34,8 +37,8 @@ function readCorpus<Corpus>(name: string): Corpus {
 }
 
 /**
- * Judges each answer twice: strictly as in a test, and as in a lesson. Precision falls with wrong answers that count, recall with
- * right answers that do not.
+ * Judges each answer twice: strictly, as in the assessment, and leniently, as in a lesson. A wrong answer that is
+ * accepted lowers precision, a right answer that is rejected lowers recall.
  */
 function judgeAnswers(question: Question, corpus: string, group: string): Case[] {
   const { locale, key, course } = 'pack' in question ? findPackQuestion(question) : readKey(question)

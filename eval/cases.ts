@@ -1,6 +1,8 @@
 /** One input to an engine with the right answers, and the answer that the engine gave. */
 export type Case = {
-  /** `corpus/class`; figures are printed for both. */
+  /**
+   * The name of the corpus and of a class of cases in it, as `corpus/class`. Figures are printed for each of the two.
+   */
   group: string
   /** Unique within its group. */
   id: string
@@ -14,7 +16,10 @@ export type Case = {
 /** Figures of a group. Precision and recall are null if nothing is to be found in it. */
 export type Figures = { cases: number; right: number; precision: number | null; recall: number | null }
 
-/** Recorded results. Only cases without the expected answer are listed; all others had their first wanted answer. */
+/**
+ * Recorded results. Cases are listed only if the engine's answer was not the first in `wanted`: in `wrong`, or in
+ * `otherwiseRight` if it was another right answer.
+ */
 export type Results = Figures & {
   corpora: Record<string, Figures>
   groups: Record<string, Figures>
@@ -35,7 +40,10 @@ export function summarize(cases: Case[]): Results {
   }
 }
 
-/** Compares each case with its record. A new case that is wrong counts as having become wrong, because nobody recorded it. */
+/**
+ * Compares each case with its recorded result. A case without a record is taken as right before, so a new case that is
+ * wrong is reported as having become wrong.
+ */
 export function compare(cases: Case[], recorded: Results): Change[] {
   const changes = cases.flatMap((each): Change[] => {
     const { group, id, got } = each

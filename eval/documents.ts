@@ -6,14 +6,19 @@ import { asked } from '../test/support/asked-questions.ts'
 import { CORPUS } from '../test/support/source-documents.ts'
 import type { Case } from './cases.ts'
 
-/** The right answer, then fragments that occur in the question or its answer. */
+/**
+ * A fact that a question may ask for: the right answer, then fragments that must occur in the question or its answer.
+ */
 type Fact = [answer: string | number, ...fragments: string[]]
 type Judged = Record<string, { locale: string; worth: (Fact | Fact[])[]; fine: Fact[] }>
 type AskedQuestion = { stem: string; answer: string }
 
 const ASKED = 'asked'
 
-/** Lists the questions of a course from each document: the corpus says which should be asked, and every other one is unwanted. */
+/**
+ * Makes cases of the questions that each document of the corpus gives. The corpus lists facts that should be asked
+ * (`worth`) and facts that may be asked (`fine`); a question about anything else is unwanted.
+ */
 export function runDocuments(): Case[] {
   const documents = parse(readCorpus('documents.yaml')) as Judged
   return Object.entries(documents).flatMap(([name, { locale, worth, fine }]) => {
@@ -41,7 +46,10 @@ function isAbout({ stem, answer }: AskedQuestion, [right, ...fragments]: Fact): 
   return isAnswer && fragments.every(fragment => `${stem} ${answer}`.includes(fragment.toLowerCase()))
 }
 
-/** Reads a question; a match of sentences with figures or frequencies counts as one question for each of them. */
+/**
+ * Returns what a question asks. A match question that assigns figures or frequencies to sentences with a gap counts as
+ * one question for each sentence.
+ */
 function readQuestions(question: MaterialQuestion): AskedQuestion[] {
   const asksFigures = question.kind === 'match' && question.pairs.every(({ left }) => left.includes(GAP))
   if (!asksFigures) return [{ stem: question.stem.toLowerCase(), answer: rightAnswer(question).toLowerCase() }]

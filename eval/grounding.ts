@@ -14,7 +14,10 @@ import type { Case } from './cases.ts'
 
 const DOUBTED = 'doubted'
 
-/** Checks which sentences are doubted beside their source: falsehoods should be, true paraphrases should not. */
+/**
+ * Checks which sentences the engine doubts when it compares them with their source: it should doubt false sentences,
+ * and no true paraphrase.
+ */
 export function runGrounding(): Case[] {
   return [
     ...casesOf('unseen', UNSEEN),

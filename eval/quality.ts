@@ -11,7 +11,10 @@ import { PARTS, PARTS_IN_TABLE } from '../test/support/mutants-of-parts.ts'
 import { assembleWritten, type Written, writtenCourses } from '../test/support/written-courses.ts'
 import type { Case } from './cases.ts'
 
-/** A change to one place of a written course. One of `rules` must report it; if `rules` is empty, none may. */
+/**
+ * A defect: one change to a written course, and the quality rules of which at least one must report it. If `rules` is
+ * empty, no rule may report the change.
+ */
 type Defect = {
   course: string
   at?: string
@@ -25,12 +28,18 @@ const NONE = 'none'
 const TOLD = 'told'
 const PACK_LOCALES: LocaleCode[] = ['en-GB', 'en-US', 'de-DE', 'es-ES', 'fr-FR', 'it-IT', 'pt-BR']
 
-/** Checks the reports on courses with one defect, on courses that a mutant broke as a whole, and on good courses. */
+/**
+ * Checks which quality rules report courses with one defect, courses that were damaged as a whole (mutants), and good
+ * courses.
+ */
 export function runQuality(): Case[] {
   return [...defectCases(), ...mutantCases(), ...goodCases()]
 }
 
-/** Makes a case of each defect: the answer is the first new rule, or the first of those that are right. */
+/**
+ * Makes a case of each defect. The engine's answer is a rule that the defect makes the course break: one of the wanted
+ * rules if there is one, or else the first.
+ */
 function defectCases(): Case[] {
   const classes = parse(readCorpus('defects.yaml')) as Record<string, Record<string, Defect>>
   return Object.entries(classes).flatMap(([name, defects]) =>

@@ -25,7 +25,7 @@ const NONE = 'none'
 /** Locales in which packs are written or translated. */
 const LOCALES: LocaleCode[] = ['en-GB', 'de-DE', 'es-ES', 'fr-FR', 'it-IT', 'pt-BR']
 
-/** Checks which pack a request finds, and which lesson stands under a client's chapter. */
+/** Checks which pack the search finds for a request, and which lessons are put under a chapter title of the client. */
 export function runSearch(): Case[] {
   return [
     ...unseenCases('unseen', 'corpora/requests-unseen.yaml'),
@@ -40,7 +40,10 @@ export function runSearch(): Case[] {
   ]
 }
 
-/** Makes cases of requests to which no rule was tuned. If an answer names a lesson, the found part of the pack is a case of its own. */
+/**
+ * Makes cases of requests that were not used to tune any rule. If the wanted answers name lessons, the lessons that the
+ * search finds in the pack are a second case.
+ */
 function unseenCases(corpus: string, file: string): Case[] {
   const classes = readCorpus(file) as UnseenRequests
   return Object.entries(classes).flatMap(([name, byLocale]) =>
@@ -66,7 +69,10 @@ function partCase(group: string, request: string, locale: LocaleCode, wanted: st
   return { group, id: request, wanted, got: places.find(place => wanted.includes(place)) ?? places[0] ?? null }
 }
 
-/** Makes cases of subjects that no pack teaches. A general pack whose method they can be learnt with is right too. */
+/**
+ * Makes cases of subjects that no pack teaches. A general pack is also a right answer if its method helps to learn the
+ * subject.
+ */
 function farOffCases(): Case[] {
   const { none, methods } = readCorpus('corpora/requests-far-off.yaml') as FarOffRequests
   const cases = (group: string, requests: string[], wanted: string[]) =>
@@ -115,8 +121,9 @@ function translatedCases(): Case[] {
 }
 
 /**
- * Makes cases of the packs' own names, and of their near misses, although a near miss may be the name of one of their topics. A
- * subject pack goes before a domain pack.
+ * Makes cases of the names of each pack, which must find it, and of its near misses (`notAliases`), which must not find
+ * the whole pack but may find a topic in it. For a name of a domain pack, a subject pack is right too, because it takes
+ * precedence.
  */
 function nameCases(): Case[] {
   const subjects = packEntries().flatMap(({ id, kind }) => (kind === 'subject' ? [id] : []))
@@ -135,7 +142,10 @@ function nameCases(): Case[] {
   )
 }
 
-/** Makes a case of every topic's name beside the first name of its pack. A name that asks for the whole ("What AI is") finds no part. */
+/**
+ * Makes a case of each name of a topic, written behind the first name of its pack. A topic whose name means the whole
+ * pack ("What AI is") finds no part of it.
+ */
 function topicCases(): Case[] {
   return LOCALES.flatMap(locale =>
     packEntries(locale).flatMap(({ id, kind, aliases }) => {
@@ -150,7 +160,10 @@ function topicCases(): Case[] {
   )
 }
 
-/** Makes a case of each chapter; it is right if it holds the lesson that people look for there. */
+/**
+ * Makes a case of each chapter title in an outline. The case is right if the chapter gets the lesson that people expect
+ * under that title.
+ */
 function outlineCases(): Case[] {
   return Object.entries(readCorpus('../test/outlines.yaml') as Outlines).flatMap(([subject, expected]) => {
     const brief = briefSchema.parse({ subject, outline: Object.keys(expected), languageId: 'en-GB' })

@@ -12,7 +12,10 @@ const ROOT = join(import.meta.dirname, '..')
 const SOURCE = join(ROOT, 'src')
 const DIST = join(ROOT, 'dist')
 const PREPARED = join(DIST, 'prepared')
-/** Files that the package leaves out: tests, and code that only a checkout runs, because bundlers are not installed with the package. */
+/**
+ * Matches files that are left out of the npm package: tests, and code that only a checkout runs because it needs
+ * development dependencies such as bundlers.
+ */
 const LEFT_OUT = /\.test\.ts$|(^|\/)(build-bundles|split-statements)\.ts$|\/goldens\/|\.snapshot$/
 
 /** Writes what `npm pack` puts into the package: `src/` as JavaScript, the browsers' scripts and styles bundled, and content compiled. */
@@ -23,8 +26,8 @@ emitBundles()
 emitContent()
 
 /**
- * Replaces types by blanks, so that every line and column of a stack trace is the one in `src/`, and no source map is needed. Only
- * the paths of our own modules change.
+ * Writes `src/` as JavaScript. Types are replaced by blanks, so that every line and column of a stack trace is the one
+ * in `src/` and no source map is needed. The only other change is to the paths of imported files.
  */
 function emitSources(): void {
   for (const path of globSync('**/*', { cwd: SOURCE, exclude: path => LEFT_OUT.test(path) })) {
@@ -36,7 +39,10 @@ function emitSources(): void {
   }
 }
 
-/** Rewrites every relative path to a file of ours: imports, `require` and `import.meta.resolve`. */
+/**
+ * Replaces the extension `.ts` by `.js` in every relative path to an existing file: in imports, `require` and
+ * `import.meta.resolve`.
+ */
 function rewritePaths(code: string, path: string): string {
   const folder = dirname(join(SOURCE, path))
   return code.replace(/(['"])(\.{1,2}\/[\w./-]+)\.ts\1/g, (literal, quote: string, name: string) =>
@@ -51,7 +57,8 @@ function emitClientTypes(): void {
 
 function emitBundles(): void {
   const bundles = preparedFolder('bundles')
-  // `inputs` holds paths of this machine, which nothing reads.
+  // `inputs` is left empty: it would hold paths of the machine that builds the package, and nothing reads them in a
+  // package.
   bundles.write('player.json', { ...buildPlayerBundles(), inputs: [] })
   bundles.write('console.json', { ...buildConsoleBundles(BUNDLE_ENTRIES, EDITOR_ENTRY), inputs: [] })
 }

@@ -26,7 +26,7 @@ type Part = {
   description?: string
 }
 
-/** Returns the page `docs/course-format.md` with a new part of fields. */
+/** Returns the page `docs/course-format.md` with its generated section, between the two marks, replaced. */
 export function withFields(page: string): string {
   const [before, rest] = page.split(BEGIN)
   const after = rest?.split(END)[1]
@@ -52,7 +52,10 @@ function sections(name: string, part: Part): string[] {
   return [`### ${name}\n\nOne of the following ${kinds.length}.`, ...tables]
 }
 
-/** Returns the constants that tell the kinds of a union apart, as in `figure process`. */
+/**
+ * Returns the constant fields that distinguish this alternative of a union from the others, such as `figure process`;
+ * empty if it has none.
+ */
 function tagOf(kind: Part): string {
   return Object.values(kind.properties ?? {})
     .flatMap(field => (typeof field.const === 'string' ? [field.const] : []))

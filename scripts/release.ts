@@ -24,7 +24,7 @@ function requireChangelogEntry(): void {
 
 function packPackage(): string {
   const printed = runNpm('pack', '--json', '--loglevel', 'silent', '--pack-destination', RELEASE)
-  // npm prints the output of `prepack` before its own JSON.
+  // The output of the script `prepack` comes before npm's JSON.
   const [{ filename }] = JSON.parse(printed.slice(printed.lastIndexOf('\n[') + 1)) as [{ filename: string }]
   return filename
 }
@@ -37,15 +37,15 @@ type BillOfMaterials = {
 }
 
 /**
- * Writes the bill of materials from the lockfile: the exact versions of a production install, with the digests that npm checks.
- * Development packages are left out here, because npm's own `--omit=dev` also drops what they share with the service, `pg` among
- * it (npm 11).
+ * Writes the bill of materials from the lockfile: the exact versions of a production install, with the digests that npm
+ * checks. Development packages are filtered out here and not with npm's `--omit=dev`, which (in npm 11) also drops
+ * packages that both the service and a development package need, such as `pg`.
  */
 function writeBillOfMaterials(): string {
   const name = `coursewright-${packageJson.version}.cdx.json`
   const options = ['--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application']
   const bill = JSON.parse(runNpm('sbom', ...options)) as BillOfMaterials
-  // npm names the root component after the folder of the checkout.
+  // The root component is renamed after the package, because npm names it after the folder of the checkout.
   const component = { ...bill.metadata.component, name: packageJson.name }
   const components = bill.components.filter(({ properties }) => !properties?.some(isForDevelopment))
   const refs = new Set([component, ...components].map(each => each['bom-ref']))

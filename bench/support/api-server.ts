@@ -13,7 +13,10 @@ import { createMetrics } from '../../src/telemetry/metrics.ts'
 import { bodiesIn } from '../../test/support/bodies.ts'
 import { fillStore } from './fill-store.ts'
 
-/** A child process: the API without a worker on one database, or a bare server that sends the same bytes. It tells its parent the port. */
+/**
+ * The program of a child process. It runs either the API without a worker on one database, or a bare server that sends
+ * the same bytes, and reports its port to the parent process.
+ */
 const [kind = 'sqlite', postgresUrl = '', finishedJobs = '1000'] = process.argv.slice(2)
 
 if (kind === 'bare') {

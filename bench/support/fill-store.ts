@@ -7,7 +7,9 @@ const KEYS = 500
 const ROWS_AT_ONCE = 500
 const ORIGIN = JSON.stringify({ kind: 'subject-pack', name: 'bench', version: '1.0.0', leftOut: [], unused: [] })
 
-/** Fills the database with finished jobs and many keys, because each key may send only 120 requests a minute. */
+/**
+ * Fills the database with finished jobs, and with many API keys, because one key may send only 120 requests a minute.
+ */
 export async function fillStore(db: Database, finishedJobs: number): Promise<{ keys: string[]; jobIds: string[] }> {
   const account = await registerAccount(db, { name: 'Bench', plan: 'business', monthlyCredits: 1_000_000 }, Date.now())
   const keys: { id: string; key: string }[] = []

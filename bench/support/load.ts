@@ -24,8 +24,9 @@ export async function startBenchServer(...parameters: string[]): Promise<BenchSe
 }
 
 /**
- * Sends `amount` requests over `connections`. The requests are built beforehand, so that building them is not measured. Each
- * connection begins with another request, so that no key has more than its share.
+ * Sends `amount` requests over `connections`, repeating `shots` in order, and counts the answers with another status
+ * than `status` as wrong. The requests are built beforehand, so that building them is not measured. Each connection
+ * begins at another place in `shots`, so that no API key is used more often than the others.
  */
 export async function measure(
   url: string,

@@ -25,8 +25,8 @@ export async function readAdminToken({ adminToken, dataDir }: Pick<Config, 'admi
 }
 
 /**
- * Creates the token's file atomically, because a full disk or a second process must never leave an empty token, which
- * anybody could guess.
+ * Creates the token's file atomically: it is written under another name and then linked. So neither a full disk nor a
+ * second process that starts at the same time leaves an empty file, whose token anybody could guess.
  */
 async function makeToken(file: string): Promise<void> {
   const part = `${file}.${randomUUID()}`

@@ -39,7 +39,10 @@ export async function chooseIllustrator({ imageModel }: Config, resolveName: Res
   return modelIllustrator({ ...setting, baseUrl: baseUrl ?? undefined, apiKey: apiKey ?? undefined, resolveName })
 }
 
-/** Returns the models that the settings name. Null: there is none, or a local model has to be found first. */
+/**
+ * Returns the models that the settings name; null if they name none, so that there is no model or a local one has to be
+ * found first.
+ */
 export function readOffer({ model, modelsOffered, modelProviders }: ModelSettings): ModelOffer | null {
   if (model === null || model === 'off') return null
   const usual = nameModel(model)
@@ -47,7 +50,7 @@ export function readOffer({ model, modelsOffered, modelProviders }: ModelSetting
   return { usual, offered, providers: [model.provider, ...modelProviders.keys()] }
 }
 
-/** Makes the model the default author, with the library for requests that ask for it. */
+/** Returns an author that writes with the model, except for requests that name the built-in library as their author. */
 function withLibrary(model: Author): Author {
   const library = libraryAuthor()
   return {
@@ -63,7 +66,10 @@ function addVideos({ youtubeApiKey }: Config, author: Author): Author {
   return youtubeApiKey ? withVideos(author, { apiKey: youtubeApiKey }) : author
 }
 
-/** Creates authors for models on their first use. Each has its own limit of concurrent calls. */
+/**
+ * Returns the default model's author and a function that finds the author for another model by its name. Each author is
+ * created when it is first needed, and has its own limit of concurrent calls.
+ */
 async function chooseModels(
   config: Config,
   usual: Exclude<ModelSettings['model'], 'off' | null>,

@@ -28,15 +28,15 @@ import { answerUnknownRoute, answerUnreadablePath, answerVisitorError } from '..
 import { ROUTES } from './routes.ts'
 
 /**
- * Limit of rendered pages per minute and address. A class of 1,000 that opens a course at the same time needs only one
- * rendering.
+ * Maximum number of pages that are rendered per minute for one client address. It is no obstacle to a class of 1,000
+ * behind one address, because a course that all of them open at the same time is rendered only once.
  */
 const RENDERED_PAGES_PER_MINUTE = 1_200
 const REQUEST_TIMEOUT_MS = 30_000
 const KEEP_ALIVE_MS = 72_000
 /**
- * Maximum length of a path parameter. It is this long because even a request with an overlong id must first be asked
- * for its key (401), and only then be told that there is no such id (404).
+ * Maximum length of a path parameter. It is this long so that a request with an overlong id is first asked for its key
+ * (401) like any other request, and only then told that there is no such id (404).
  */
 const PARAMETER_CHARACTERS = 16 * 1024
 
@@ -48,7 +48,7 @@ export type AppParts = Omit<RouteParts, 'routes' | 'waits' | 'renderedPages'> & 
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The record of the route; pages of the console have none. */
+    /** The definition of the API route; unset for the console's pages, which have none. */
     route?: Route
   }
 }
@@ -78,7 +78,7 @@ export function buildOperationsApp(parts: OperationsParts & { log: FastifyBaseLo
 }
 
 /**
- * Adds a route. A route that takes files gets a Fastify scope with body parsers of its own, because all other routes
+ * Adds a route. A route that takes files gets a Fastify scope with its own body parsers, because the app's parsers
  * accept only JSON.
  */
 function addRoute(app: FastifyInstance, route: Route, handle: Handle, gate: ReturnType<typeof buildGate>): void {
@@ -126,14 +126,16 @@ function openServer(parts: Pick<AppParts, 'log' | 'metrics' | 'trustProxy'>): Fa
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     requestIdHeader: false,
-    // There is no child logger, because every log line names its request itself.
+    // Fastify's child logger per request is not needed, because the log lines of this service name their request
+    // themselves.
     childLoggerFactory: logger => logger,
     bodyLimit: USUAL_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: PARAMETER_CHARACTERS },
-    // Node itself would answer a missing host and an unknown expectation, but without a body.
+    // Requests without a Host header or with an unknown `Expect` are answered by this app, because Node's own answers
+    // to them have no body.
     http: { requireHostHeader: false },
     return503OnClosing: false,
     frameworkErrors: (_error, request, reply) => answerUnreadablePath(request, reply),

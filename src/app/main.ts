@@ -38,15 +38,12 @@ import { startMetricExport, startTracing } from './start-telemetry.ts'
 import { welcome } from './welcome.ts'
 
 /**
- * Time that running work gets when the service stops; then it is released. Releasing takes a moment, so the whole stop
- * takes up to 25 seconds.
+ * Time that running jobs get to finish when the service stops. Then they are released for another process; that takes a moment, so the process is ended after
+ * 25 seconds at the latest.
  */
 const WORK_GRACE_MS = 20_000
 const STOP_LIMIT_MS = 25_000
-/**
- * How long an API process in a cluster still answers after it has reported that it is not ready, so that the load
- * balancer can react.
- */
+/** How long an API process in a cluster still answers after it has reported that it is not ready, so that the load balancer can react. */
 const TURN_AWAY_MS = 3_000
 
 export type Service = {
@@ -87,8 +84,8 @@ export async function startService(config: Config, log: Logger, print: (text: st
 
     const uploads = { uploadFolder: join(config.dataDir, 'uploads'), mediaQuotaBytes: config.mediaQuotaBytes }
     let authorName = ''
-    // A process without a worker asks the workers which models they have. Until there is a worker, it uses its own
-    // settings.
+    // A process without a worker reads from the database which models the workers offer. While there is no worker, it
+    // uses its own settings.
     const ownOffer = readOffer(config)
     let modelOffer: FindOffer = async () => ((await findWorkersOffer(db)) ?? { offer: ownOffer }).offer
     if (config.role !== 'api') {
@@ -174,10 +171,7 @@ async function listen(
   }
 }
 
-/**
- * Waits until the requests in flight are finished. Clients that are still sending or reading at the end of the grace
- * period are disconnected.
- */
+/** Waits until the requests in flight are finished. Clients that are still sending or reading at the end of the grace period are disconnected. */
 async function closeDoor(app: FastifyInstance): Promise<void> {
   const grace = new AbortController()
   void setTimeout(WORK_GRACE_MS, null, { signal: grace.signal }).then(
@@ -217,7 +211,7 @@ export function usable<T>(setting: Setting, open: () => T): T {
   }
 }
 
-/** Opens the body store, which all processes of a database must share. */
+/** Opens the store of private texts (bodies), such as the texts of uploaded documents. All processes of one database must share it. */
 export function chooseBodies({ privateStorage, dataDir }: Config): Bodies {
   return privateStorage ? s3Bodies(privateStorage) : diskBodies({ folder: join(dataDir, 'bodies') })
 }
@@ -242,7 +236,7 @@ export async function choosePackages(
   return { packages: disk, disk }
 }
 
-/** Finds a free port for port 0, because the base URL must be known before the service listens. */
+/** Returns a free port if `PORT` is 0. The port is chosen here and not when the server starts listening, because the base URL must be known before. */
 async function freePort(host: string): Promise<number> {
   const server = createServer().listen(0, host)
   await once(server, 'listening')
@@ -252,7 +246,7 @@ async function freePort(host: string): Promise<number> {
   return port
 }
 
-/** Starts a role with the settings of the environment, and stops it on the signals of the system. */
+/** Starts the service in a role, such as API or worker, with the settings of the environment. It is stopped by the signals SIGTERM and SIGINT. */
 export async function runService(role: Role): Promise<void> {
   const config = readConfig(role)
   const format = config.logFormat ?? (process.stderr.isTTY ? 'text' : 'json')

@@ -6,7 +6,10 @@ import type { Config } from './config/config.ts'
 
 type Otlp = NonNullable<Config['otlp']>
 
-/** Starts the export of traces. The exporter is loaded only if a collector is set. Returns a function that stops it. */
+/**
+ * Starts the export of traces, and returns a function that stops it. The module of the exporter is loaded only here, so
+ * that a service without a collector does without it.
+ */
 export async function startTracing(otlp: Otlp, log: Logger): Promise<() => Promise<void>> {
   const { openSpanExporter } = await import('../telemetry/otlp-spans.ts')
   const exporter = openSpanExporter({ ...otlp, version: packageJson.version }, log)

@@ -21,7 +21,8 @@ export async function welcome(db: Database, facts: WelcomeFacts): Promise<string
 }
 
 /**
- * Names the author of courses. This is most important if a model was found on this machine without being configured.
+ * Returns a sentence that says who writes the courses. The operator needs it most if a model that nobody configured was
+ * found on this machine.
  */
 function writer(authorName: string): string {
   if (authorName === 'library')

@@ -9,7 +9,10 @@ export type Corners = (typeof CORNERS)[number]
 export const TYPEFACES = ['bricolage', 'manrope', 'fraunces', 'atkinson'] as const
 export type Typeface = (typeof TYPEFACES)[number]
 
-/** The look of an account's courses. It applies to previews at once, and to every package that is exported later. */
+/**
+ * The visual design of an account's courses: name, logo, colours, typeface and footer. A change shows in previews at
+ * once, and in packages that are exported later.
+ */
 export type Brand = {
   /** The name that is shown if there is no logo, and the logo's alternative text. */
   name: string
@@ -23,14 +26,14 @@ export type Brand = {
 
 const VERSION_CHARACTERS = 10
 
-/** Returns the default look for an account with this name. */
+/** Returns the default design for an account with this name. */
 export function plainBrand(name: string): Brand {
   return { name, colours: null, corners: CORNERS[0], typeface: TYPEFACES[0], footer: null, logo: null }
 }
 
 /**
- * Returns a hash of the brand itself, without the time of saving: an account that returns to an earlier look gets its
- * earlier packages again.
+ * Returns a hash of the brand's content without the time at which it was saved. An account that returns to an earlier
+ * design so gets the same hash, and with it the packages that were exported before.
  */
 export function brandVersion({ name, colours, corners, typeface, footer, logo }: Brand): string {
   const parts = [name, colours?.main, colours?.second, corners, typeface, footer, logo?.sha256, logo?.ground]

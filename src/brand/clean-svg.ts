@@ -9,8 +9,8 @@ import { measureDrawing } from './svg-references.ts'
 import { applyStyles } from './svg-styles.ts'
 
 /**
- * A sanitised SVG with its size. `inBars` is a simplified copy of the drawing: bars instead of letters, so that it
- * needs no fonts, and solid lines instead of dashed ones.
+ * A sanitised SVG with its size. `inBars` is a simplified copy, which can be rendered without fonts and quickly: it has
+ * bars instead of letters, and solid lines instead of dashed ones.
  */
 export type CleanSvg = Size & { text: string; inBars: string }
 
@@ -18,15 +18,18 @@ const SVG = 'http://www.w3.org/2000/svg'
 const XHTML = 'http://www.w3.org/1999/xhtml'
 
 /**
- * Limits of a drawing. No logo has half as many elements; deep or endlessly repetitive drawings are made to overload
- * browsers.
+ * Limits of a drawing, far above those of real logos. Drawings beyond them are usually made to overload browsers, by
+ * deep nesting or endless repetition.
  */
 const MOST_ELEMENTS = 5_000
 const MOST_DRAWN = 8_000
 const MOST_LAYERS = 300
 const MOST_STOPS = 64
 const DEEPEST = 60
-/** Length of the longer side in SVG units after scaling. A drawing has no size of its own; the page sets one. */
+/**
+ * Length of the longer side in SVG units after scaling. An SVG can be drawn at any size, so the page sets the size that
+ * is shown.
+ */
 const LONGEST_SIDE = 1_000
 
 const DRAWN = new Set(
@@ -35,7 +38,7 @@ const DRAWN = new Set(
 )
 /** Elements that drawing programs add for their own use. They are removed together with their content. */
 const LEFT_OUT = new Set(['metadata', 'title', 'desc', 'view'])
-/** The reasons that name the line of the drawing to which they apply. */
+/** The names of those refusals whose text says in which line of the file the problem is. */
 type LineRefusal = {
   [Name in keyof typeof LOGO_REFUSALS]: 'line' extends keyof Values<Name> ? Name : never
 }[keyof typeof LOGO_REFUSALS]
@@ -53,9 +56,9 @@ const REFUSED: Record<string, LineRefusal> = {
 }
 
 /**
- * Rewrites an SVG with only known drawing elements and attributes, without style sheets and addresses. Comments, names
- * of programs and metadata are removed. Anything else that would run, load something, or change the look if it were
- * removed is refused, so that nobody gets a different logo from the one they sent.
+ * Rewrites an SVG with known drawing elements and attributes only. Style sheets become attributes; comments, names of
+ * programs and metadata are removed. Anything else that could run or load something, or that would change the picture
+ * if it were removed, is refused, so that nobody gets a different logo from the one they sent.
  */
 export function cleanSvg(text: string): CleanSvg {
   const { root, styles } = readSvg(text)
@@ -83,8 +86,8 @@ function checkCost(root: SvgElement): void {
 }
 
 /**
- * Returns the largest number of stops of a gradient. Each child that inherits a gradient goes through all of its
- * stops, pixel by pixel.
+ * Returns the number of stops of the gradient that has most. The number is limited, because a renderer goes through all
+ * stops of a gradient for every pixel that the gradient fills.
  */
 function mostStops({ name, children }: SvgElement): number {
   const elements = children.filter(child => typeof child !== 'string')
@@ -133,7 +136,10 @@ function readSvg(text: string): { root: SvgElement; styles: string } {
   return { root, styles }
 }
 
-/** Whether an element is dropped. Elements of other namespaces draw nothing, except HTML, which could. */
+/**
+ * Whether an element is dropped with its content. Elements of other namespaces draw nothing and are dropped, except
+ * HTML, which a browser could draw and which is therefore refused.
+ */
 function isLeftOut({ uri, local }: SaxesTagNS): boolean {
   return uri === SVG || uri === '' ? LEFT_OUT.has(local) : uri !== XHTML
 }
@@ -160,7 +166,8 @@ function readViewBox({ attributes }: SvgElement): [number, number, number, numbe
   if (box.length === 4 && box.every(Number.isFinite) && box[2]! > 0 && box[3]! > 0) {
     return box as [number, number, number, number]
   }
-  // Trimmed first: with three adjacent runs of blanks, the pattern would backtrack through every combination.
+  // The text is trimmed first. Otherwise the pattern would take very long on a text with many blanks, because it would
+  // try every way to divide them between its parts.
   const side = (text = '') => (/^[\d.]+ ?(px|pt|mm|cm|in)?$/.test(text.trim()) ? Number.parseFloat(text) : Number.NaN)
   const [width, height] = [side(attributes['width']), side(attributes['height'])]
   if (width > 0 && height > 0) return [0, 0, width, height]

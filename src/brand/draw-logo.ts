@@ -7,9 +7,11 @@ import { chooseGround, isEmpty } from './logo-ground.ts'
 import { failAsLogo, notALogo, requireLogoRatio } from './not-a-logo.ts'
 
 const LIMITS: PictureLimits = { side: 4_096, pixels: 8_000_000, deepPixels: 8_000_000 }
-/** Maximum size of a stored logo: sharp at four times the size at which a page shows it. */
+/** Maximum size of a stored logo: four times the size at which a page shows it, so that it is sharp on every screen. */
 const LARGEST: Size = { width: 960, height: 320 }
-/** Maximum bytes of a logo in a package. A larger picture, such as a photo, is scaled to half its size. */
+/**
+ * Maximum bytes of a logo in a package. A larger picture, such as a photo, is halved in width and height until it fits.
+ */
 const KEPT_BYTES = 200_000
 /**
  * Number of pixels at which a drawing is rendered to choose its background: enough for a reliable answer, and so few
@@ -35,8 +37,8 @@ export async function redrawPicture(bytes: Buffer, format: PictureFormat): Promi
 }
 
 /**
- * Keeps an SVG as an SVG. The background to show it on is chosen from `inBars`, the copy with bars instead of letters,
- * because the service has no fonts to draw letters with.
+ * Returns a sanitised SVG as the stored logo. The background on which it is shown is chosen by rendering `inBars`, the
+ * copy with bars instead of letters, because the service has no fonts to draw letters with.
  */
 export async function keepDrawing({ text, inBars, width, height }: CleanSvg): Promise<ReadLogo> {
   const scale = Math.sqrt(LOOKED_AT_PIXELS / (width * height))

@@ -1,13 +1,14 @@
 import { PRESENTATION, type SvgElement } from './svg-elements.ts'
 
 const USUAL_SIZE = 16
-/** Width of a letter, and its height above the baseline, as shares of the font size. */
+/** The width of an average letter, and its height above the baseline, as shares of the font size. */
 const LETTER_WIDTH = 0.5
 const LETTER_HEIGHT = 0.65
 
 /**
- * Replaces letters by bars of the same colours and about the same size. Dashed lines become solid: a million dashes
- * take only a few bytes in the file, and show no colour that the line does not have.
+ * Returns a copy of the drawing in which each text is a bar of the same colour and about the same size. Dashed lines
+ * become solid, because a few bytes can describe a million dashes, which are slow to draw and show no other colour than
+ * a solid line.
  */
 export function lettersAsBars(element: SvgElement): SvgElement {
   if (element.name === 'text') return drawBar(element)

@@ -4,16 +4,19 @@ import type { LogoGround } from './logo.ts'
 /** Approximate background colours of a page in its light and its dark theme. */
 const LIGHT = '#fdfbf7'
 const DARK = '#16191a'
-/** Minimum contrast at which a part of a logo can be seen on the page. */
+/** Minimum contrast between a part of a logo and the page at which the part counts as visible. */
 const SEEN_CONTRAST = 1.9
-/** Maximum share of pixels that may be invisible: a thin highlight may be lost, a word may not. */
+/** Maximum share of a logo's pixels that may be invisible on a background: a thin highlight may be, a word may not. */
 const LOST_SHARE = 0.12
-/** Minimum alpha of a pixel that counts, of 255. */
+/** Pixels with this alpha value or less, of 255, count as transparent. */
 const VISIBLE = 100
-/** Minimum share of opaque pixels at which a logo counts as having its own background. */
+/**
+ * Minimum share of opaque pixels at which a logo counts as having its own background, so that it can be shown on any
+ * page.
+ */
 const WHOLE_SHARE = 0.97
 const CHANNELS = 4
-/** Number of sampled pixels, spread over the whole picture. It is enough for a reliable answer. */
+/** Approximate number of pixels that are examined, spread over the whole picture: enough for a reliable choice. */
 const LOOKED_AT = 4_000
 
 /** Returns the background that a logo needs, so that no part of it is invisible. `pixels` are RGBA. */

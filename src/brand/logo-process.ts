@@ -3,12 +3,15 @@ import type { Refusal } from '../refusals.ts'
 import type { LogoFacts } from './logo.ts'
 import { readLogo } from './read-logo.ts'
 
-/** The first line that the child process prints. The bytes of the logo follow. */
+/**
+ * The first line that the child process prints: the facts of the logo, followed by its bytes, or the reason why the
+ * file was refused.
+ */
 export type LogoReading = LogoFacts | { refusal: Refusal }
 
 /**
- * The child process of read-logo-apart.ts, with the file on its standard input. It can open no file except its code,
- * and cannot start processes.
+ * Reads a logo from standard input. This is the child process that read-logo-apart.ts starts: it may read no files but
+ * its code, and start no processes.
  */
 async function main(): Promise<void> {
   const chunks: Buffer[] = []

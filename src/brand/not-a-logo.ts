@@ -5,12 +5,14 @@ import type { LOGO_REFUSALS } from '../refusals/logo-refusals.ts'
 import { refusal, type ValueArguments } from '../refusals.ts'
 
 /**
- * Maximum ratio of the sides. A wider logo would be only about two pixels high when it is scaled to the width of a
- * header.
+ * Maximum ratio of the longer side to the shorter one. A wider logo would be only about two pixels high at the width of
+ * a page header.
  */
 const WIDEST_RATIO = 20
 
-/** Returns the error for a logo that cannot be used. Its reason does not repeat anything from the file. */
+/**
+ * Returns the error for a logo that cannot be used. Its message repeats no text from the file, which may be hostile.
+ */
 export function notALogo<Name extends keyof typeof LOGO_REFUSALS>(
   name: Name,
   ...values: ValueArguments<Name>
@@ -18,7 +20,7 @@ export function notALogo<Name extends keyof typeof LOGO_REFUSALS>(
   return new PublicError('VALIDATION_ERROR', refusal(name, ...values))
 }
 
-/** Turns an error of a decoder into a refusal of the logo. */
+/** Rethrows an error of the picture decoder as an error that says why the logo cannot be used. */
 export function failAsLogo(error: unknown): never {
   if (!(error instanceof UnreadableMedia)) throw error
   throw new PublicError('VALIDATION_ERROR', nameKind(error.refusal, 'The logo'))

@@ -8,7 +8,7 @@ import type { Logo } from './logo.ts'
 import type { LogoReading } from './logo-process.ts'
 import { notALogo } from './not-a-logo.ts'
 
-/** Packages that the reader imports: the limited process may read their folders and those of their dependencies. */
+/** Packages that the child process imports. It may read the folders of these packages and of their dependencies. */
 const LIBRARIES = ['saxes', 'sharp']
 
 const READER: LimitedProcess = {

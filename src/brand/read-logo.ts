@@ -8,9 +8,9 @@ import { notALogo } from './not-a-logo.ts'
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * Reads a logo and makes it safe to show on any page. Its format follows from its bytes, not its name. An SVG is
- * rewritten with known content only; any other picture is decoded and encoded again, so that nothing but its pixels is
- * left.
+ * Reads a logo and makes it safe to show on any page. The format is determined by the bytes of the file, not by its
+ * name. An SVG is rewritten with known elements only; any other picture is decoded and encoded again, so that only its
+ * pixels remain.
  */
 export async function readLogo(bytes: Buffer): Promise<Logo> {
   if (bytes.length > LOGO_BYTES) throw notALogo('logo-large', { most: LOGO_BYTES / 1_000 })
@@ -31,7 +31,8 @@ async function readByFormat(bytes: Buffer): Promise<Omit<Logo, 'sha256'>> {
       throw notALogo(`logo-${format}`)
     case 'svg':
     case null:
-      // A file that only begins like XML gets an error message about its XML.
+      // A file of unknown format is read as an SVG too: if it begins like XML, the error message says what is wrong
+      // with its XML.
       return keepDrawing(cleanSvg(readText(bytes)))
   }
 }

@@ -16,7 +16,10 @@ const GEOMETRY = new Set(
 
 const LOCAL = /^#[^\s"'<>&()#]{1,120}$/
 const LOCAL_URL = /^url\(\s*["']?(#[^\s"'<>&()#]{1,120})["']?\s*\)(\s+[\w#]+)?$/
-/** Matches numbers, lengths, words, colours and functions of these, and names of fonts in any script. */
+/**
+ * Matches attribute values without addresses or markup: numbers, lengths, words, colours, functions of these, and names
+ * of fonts in any script.
+ */
 const PLAIN = /^[\p{L}\p{N}\s.,%+()#'":_-]*$/u
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
@@ -37,7 +40,7 @@ function writeElement({ name, attributes, children }: SvgElement): string {
   return inside ? `<${name}${attributeTexts.join('')}>${inside}</${name}>` : `<${name}${attributeTexts.join('')}/>`
 }
 
-/** Returns the id that an attribute refers to; null if it refers to nothing. */
+/** Returns the id of the element that an attribute refers to; null if the attribute is no reference. */
 export function readReference(attribute: string, value: string): string | null {
   if (attribute === 'href') return value.trim().slice(1)
   return LOCAL_URL.exec(value.trim())?.[1]?.slice(1) ?? null

@@ -1,9 +1,11 @@
 import { notALogo } from './not-a-logo.ts'
 import { readReference, type SvgElement } from './svg-elements.ts'
 
-/** This many characters in attributes count as one more element, because a single path may have a thousand points. */
+/**
+ * Number of characters in attributes that count as one more element, because a single path may have a thousand points.
+ */
 const CHARACTERS_PER_ELEMENT = 64
-/** Elements that are clipped to their own viewport (SVG 2, 8.2), and so need an off-screen layer. */
+/** Elements whose content is clipped to their viewport (SVG 2, 8.2), for which a renderer needs an off-screen layer. */
 const CLIPPED_TO_VIEWPORT = new Set(['svg', 'symbol'])
 const NO_LAYER: Record<string, RegExp> = {
   mask: /^none$/,
@@ -21,7 +23,7 @@ const DEEPEST = 120
 
 /** The work that a renderer has to do for a drawing once every reference is followed. */
 export type DrawingCost = {
-  /** Number of elements, in which long attributes count as additional elements. */
+  /** Number of elements. An element with long attributes counts as several. */
   elements: number
   /** Number of off-screen layers, each as large as the whole drawing. */
   layers: number
@@ -30,9 +32,9 @@ export type DrawingCost = {
 }
 
 /**
- * Measures the cost of rendering a drawing with all references followed: ten elements that each use ten others, which
- * each use ten more, and so on, take a few hundred bytes in the file but render for ever. Each element is measured only
- * once, so the time is linear in the length of the file.
+ * Measures the cost of rendering a drawing with all references followed. Ten elements that each use ten others, which
+ * each use ten more, and so on, take a few hundred bytes in the file but render for ever. The cost of each element is
+ * computed only once, so measuring takes time in proportion to the length of the file.
  */
 export function measureDrawing(root: SvgElement): DrawingCost {
   const byId = new Map<string, SvgElement>()

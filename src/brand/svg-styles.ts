@@ -2,8 +2,8 @@ import { notALogo } from './not-a-logo.ts'
 import { PRESENTATION, type SvgElement } from './svg-elements.ts'
 
 /**
- * A declared value, and the position of its rule in the style sheet: of two rules with the same specificity, the later
- * one wins.
+ * The value of a CSS property, and the position of its rule in the style sheet: of two rules with the same specificity,
+ * the later one wins.
  */
 type Declared = { value: string; order: number }
 type Declarations = Map<string, Declared>
@@ -41,8 +41,8 @@ export function applyStyles(root: SvgElement, sheet: string): void {
 }
 
 /**
- * Parses a style sheet into declarations by selector, each property once. It is parsed once, however many elements it
- * matches.
+ * Parses a style sheet into declarations by selector, with one value for each property. Parsing happens once and not
+ * for each element that a selector matches.
  */
 function readRules(sheet: string): Map<string, Declarations> {
   const bySelector = new Map<string, Declarations>()
@@ -70,8 +70,8 @@ function declare(to: Declarations, from: Declarations): void {
 }
 
 /**
- * Removes comments. A regular expression would take quadratic time, because for each of a thousand unclosed comments it
- * would read to the end of the file.
+ * Removes comments from a style sheet. A regular expression would take quadratic time on a file with thousands of
+ * unclosed comments, because it would read to the end of the file for each of them.
  */
 function withoutComments(sheet: string): string {
   let text = ''

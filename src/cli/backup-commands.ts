@@ -5,8 +5,8 @@ import { chooseOutput } from './output.ts'
 type Flags = { json?: boolean; acceptLost?: boolean }
 
 /**
- * Adds `backup`. Like the restore of a backup, it reads the service's own settings and uses its database and store
- * directly, so it needs no running server.
+ * Adds the command `backup`. It reads the service's own settings and uses its database and stores directly, so it needs
+ * no running server. Restoring a backup works in the same way.
  */
 export function addBackupCommands(program: Command): void {
   program
@@ -39,7 +39,7 @@ export async function restoreBackup(folder: string, flags: Flags): Promise<void>
   if (lost > 0) throw new CliError('failed', `${lost} files are neither in the backup nor in the store`)
 }
 
-/** Loads the service's modules. Only these commands need them, so that all other commands start fast. */
+/** Loads the modules of the service when a backup command runs. All other commands start fast without them. */
 function loadService() {
   return Promise.all([import('../app/back-up.ts'), import('../app/config/config.ts')])
 }

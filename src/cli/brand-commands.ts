@@ -17,7 +17,7 @@ type Chosen = {
   footer?: string
 }
 
-/** Adds the commands for the look of an account's courses. */
+/** Adds the commands for the brand: the visual design of an account's courses. */
 export function addBrandCommands(program: Command): void {
   const brand = program.command('brand').description('how the courses of your account look')
   brand

@@ -14,8 +14,8 @@ export type ConnectionFlags = { server?: string; key?: string; adminToken?: stri
 type Connection = { server: string; key: string | null; adminToken: string | null }
 
 /**
- * Returns the connection. Flags take precedence over the environment, and the environment over the file. Secrets that
- * were saved for one server are not sent to another.
+ * Returns the address and secrets of the service to talk to. Flags take precedence over the environment, and the
+ * environment over the saved file. Secrets that were saved for one server are not sent to another.
  */
 export function readConnection(flags: ConnectionFlags): Connection {
   const environment = readCliEnvironment()
@@ -90,7 +90,10 @@ function readFile(): { server?: string; key?: string; adminToken?: string } {
   }
 }
 
-/** Returns the admin token of a local server that runs in its default folder, so that nobody has to copy it. */
+/**
+ * Returns the admin token of a server on this machine that keeps its data in the default folder, so that nobody has to
+ * copy the token; null for any other server, or if the token cannot be read.
+ */
 function readLocalAdminToken(server: string): string | null {
   if (!LOOPBACK.test(URL.parse(server)?.hostname ?? '')) return null
   try {

@@ -225,7 +225,7 @@ async function create(subject: string, flags: CreateFlags): Promise<void> {
   if (flags.open) showInBrowser(course.shareUrl)
 }
 
-/** Replaces the error for an unknown language by a hint at `coursewright languages`, because the service's message lists every language. */
+/** Throws an error with a hint at `coursewright languages` if the request's language does not exist; throws any other error unchanged. */
 async function explainLanguage(
   client: CoursewrightClient,
   language: string | undefined,
@@ -245,7 +245,7 @@ async function exportOnly(courseId: string, flags: ExportFlags): Promise<void> {
   chooseOutput(flags.json ?? false).result({ ...exported, file }, file ?? exported.downloadUrl)
 }
 
-/** Converts a course. The first line of the output is the address or file, for scripts that read one line; then follows what the format cannot hold. */
+/** Converts a course. The first line of the output is the address or file, so that scripts can read it; the next lines list what is left out. */
 async function convert(courseId: string, flags: ConvertFlags): Promise<void> {
   const output = chooseOutput(flags.json ?? false)
   const converted = await buildClient(flags).convertCourse(courseId, {
@@ -263,7 +263,7 @@ function describeLoss({ part, count, says }: ConversionResult['leftOut'][number]
   return `Left out: ${part} (${count}). ${says}`
 }
 
-/** Downloads a package. It is first written to a temporary file, so that it is saved completely or not at all. */
+/** Downloads a package to a file. The package is written to a temporary file first, so that the file is saved completely or not at all. */
 async function download({ downloadUrl }: Pick<ExportResult, 'downloadUrl'>, out: string): Promise<string> {
   const response = await fetch(downloadUrl)
   if (!response.ok || !response.body)

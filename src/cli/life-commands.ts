@@ -10,7 +10,7 @@ import { waitWithProgress } from './wait-with-progress.ts'
 
 type Flags = ConnectionFlags & { json?: boolean }
 
-/** Adds the commands for courses that have already been written. */
+/** Adds the commands for courses that are already written, such as showing and changing them. */
 export function addLifeCommands(program: Command): void {
   program
     .command('show')

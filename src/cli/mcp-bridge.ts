@@ -7,7 +7,7 @@ type Message = {
   method?: string
   params?: { [name: string]: unknown }
   result?: { protocolVersion?: string }
-  /** The message of an API error, which has a form of its own instead of a protocol message's. */
+  /** The message of an error of the HTTP API, which is not a protocol message and has only `message` and `code`. */
   message?: string
   code?: string
 }
@@ -17,7 +17,7 @@ export type Bridge = { url: string; key: string; input: Readable; output: Writab
 const SERVER_ERROR = -32_000
 const PARSE_ERROR = -32_700
 const VERSION_IN_META = 'io.modelcontextprotocol/protocolVersion'
-/** For each MCP method, the parameter that the header `Mcp-Name` repeats. */
+/** The parameter whose value the header `Mcp-Name` repeats, for each MCP method that has this header. */
 const NAMED_BY: { [method: string]: string } = { 'tools/call': 'name', 'prompts/get': 'name', 'resources/read': 'uri' }
 
 /**

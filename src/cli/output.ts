@@ -6,7 +6,7 @@ const BAR_CELLS = 24
 export type Output = {
   /** Writes the result of the command. Nothing else is written to standard output. */
   result(json: unknown, text: string): void
-  /** Writes a message to the person at the terminal; writes nothing in a pipe. */
+  /** Writes a message to the person at the terminal. Without a terminal, as in a pipe, nothing is written. */
   note(text: string): void
   progress(label: string): Progress
 }
@@ -42,7 +42,10 @@ function drawnProgress(label: string): Progress {
   }
 }
 
-/** Without a terminal, prints one line per quarter, so that a log shows that the command is still running. */
+/**
+ * Reports progress where there is no terminal: one line per quarter, so that a log shows that the command is still
+ * running.
+ */
 function plainProgress(label: string, silent: boolean): Progress {
   let lastPercent = -1
   const say = (text: string) => {

@@ -208,8 +208,8 @@ function jobRow({ id, kind, state, accountName, createdAt, error }: Job): (strin
 }
 
 /**
- * Returns the rows of the usage table. Courses and credits are counted by account and day; keys and models have model
- * calls only.
+ * Returns the rows of the usage table, grouped by account, API key, model or day. Only accounts and days have columns
+ * for courses and credits, because these are not counted for single keys and models.
  */
 function usageRows({ accounts, keys, models, days }: ServiceUsage, by: UsageGroup): (string | number)[][] {
   const spendColumns = ['MODEL CALLS', 'TOKENS READ', 'WRITTEN', 'DOLLARS']

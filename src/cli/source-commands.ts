@@ -61,7 +61,10 @@ export function addSourceCommands(program: Command): void {
     })
 }
 
-/** Returns the ids of the given documents. Files are uploaded, but only after all of them could be opened. */
+/**
+ * Returns the ids of the given documents, each of which is an id or the path of a file. The files are uploaded after
+ * all of them could be opened.
+ */
 export async function uploadSources(client: CoursewrightClient, given: string[]): Promise<string[]> {
   const files = await Promise.all(given.map(async one => (SOURCE_ID.test(one) ? one : await openFile(one))))
   const ids: string[] = []
@@ -69,7 +72,10 @@ export async function uploadSources(client: CoursewrightClient, given: string[])
   return ids
 }
 
-/** Expands section ids. An entry may be `s3`, `src_…/s3`, or a range such as `s3-s9`. */
+/**
+ * Returns the ids of sections, with each range such as `s3-s9` replaced by its ids. The other entries, such as `s3` or
+ * `src_…/s3`, are returned unchanged.
+ */
 export function expandSections(given: string[]): string[] {
   return given.flatMap(entry => {
     const [, source = '', from, to] = /^(src_[0-9a-v]{26}\/)?s(\d{1,6})-s?(\d{1,6})$/.exec(entry) ?? []
@@ -80,7 +86,10 @@ export function expandSections(given: string[]): string[] {
   })
 }
 
-/** Formats the sections as a table. Titles are indented by heading level, and sections in the proposal are ticked. */
+/**
+ * Formats the sections of a document as a table. Titles are indented by heading level. A tick marks the sections that
+ * the service proposes for a course.
+ */
 function describeSections(sections: SourceDetail['sections'], proposal: SourceDetail['proposal']): string {
   if (!sections || !proposal) return 'The document is still looked through: ask again in a moment.'
   const rows = sections.map(({ id, level, title, words, can, taken, why }) => [

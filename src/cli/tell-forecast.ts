@@ -40,8 +40,8 @@ export function describeForecast(forecast: Forecast): string {
 }
 
 /**
- * Prints the forecast if the course would not be about the subject itself. If the server cannot forecast or refuses to,
- * the order goes on without a forecast.
+ * Prints the forecast if the course would not be about the requested subject itself. An API error prints nothing,
+ * because the course can be ordered without a forecast; any other error is thrown.
  */
 export async function tellForecast(client: CoursewrightClient, order: CourseRequest): Promise<void> {
   const forecast = await client.forecastCourse(order).catch((error: unknown) => {

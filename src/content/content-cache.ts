@@ -6,10 +6,16 @@ import { join } from 'node:path'
 /** A cache of compiled content. It may be read-only; missing data are then compiled again whenever they are needed. */
 export type ContentCache = { read(name: string): unknown; write(name: string, data: unknown): void }
 
-/** The folder of prepared content in the npm package. A checkout has none. */
+/**
+ * The folder in the npm package with content and bundles that were compiled before publishing. A checkout has no such
+ * folder.
+ */
 export const PREPARED = join(import.meta.dirname, '..', 'prepared')
 
-/** Returns the cache in the package's own folder, or, if that is read-only, in the user's temporary folder. */
+/**
+ * Returns the cache in the package's own folder. If that folder is read-only, new entries go into a temporary folder of
+ * the user; if there is none, nothing is stored.
+ */
 export function findContentCache(packageFolder: string): ContentCache {
   const packageCache = join(packageFolder, '.cache', 'content')
   if (isWritable(packageCache)) return folderCache(packageCache)
@@ -42,8 +48,8 @@ export function folderCache(folder: string): ContentCache {
 }
 
 /**
- * Combines a read-only cache with a writable one. A container image is compiled when it is built; what has changed
- * since is stored in the writable cache.
+ * Combines a read-only cache with a writable one, whose entries take precedence. In a container, the read-only cache
+ * was filled when the image was built, and what has changed since is stored in the writable one.
  */
 export function layered(shipped: ContentCache, ours: ContentCache): ContentCache {
   return { read: name => ours.read(name) ?? shipped.read(name), write: ours.write }
@@ -60,8 +66,8 @@ function isWritable(folder: string): boolean {
 }
 
 /**
- * Returns a temporary folder that only this user can write to; null if there is none. In a folder of /tmp that somebody
- * else has created, their files would be taken for courses.
+ * Returns a temporary folder that only this user can write to; null if there is none. A folder in /tmp that another
+ * user has created is not used, because that user could place false course content in it.
  */
 function temporaryFolder(): string | null {
   const { uid } = userInfo()

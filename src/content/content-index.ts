@@ -5,13 +5,14 @@ import type { ContentCache } from './content-cache.ts'
 import { readYaml } from './read-yaml.ts'
 
 /**
- * The index of content files, which saves opening the files to look something up. `seen` is a file's size and times in
- * the file system; `hash` names its compiled form; `head` holds the fields by which a pack is found.
+ * The index of content files, with which code looks something up without opening the files. `seen` has a file's size
+ * and times in the file system, and a hash of the compiler; `hash` is the name of its compiled form; `head` holds the
+ * fields by which a pack is found.
  */
 export type ContentIndex = Record<string, ContentEntry>
 export type ContentEntry = { seen: string; hash: string; head?: Record<string, unknown> }
 
-/** The fields of a pack that are in the index. The others are read when the pack is needed. */
+/** The fields of a pack that are in the index. Its other fields are read when the pack itself is needed. */
 const HEAD_FIELDS = [
   'format',
   'edition',
@@ -33,8 +34,9 @@ const COMPILER = ['content-index.ts', 'read-yaml.ts']
 
 /**
  * Indexes a folder of content by names such as `packs/food-hygiene/en-GB`. If a file's size and times are unchanged,
- * its entry in the former index is used without reading the file. If one of them differs, the hash of the file's bytes
- * decides, as in git. `ctime` is one of the times, because npm gives every file that it unpacks the same `mtime`.
+ * its entry in the former index is used without reading the file; otherwise the hash of its bytes decides whether the
+ * file has changed, as in git. `mtime` alone would not suffice, because npm gives every file that it unpacks the same
+ * one; `ctime` is compared too.
  */
 export function indexContent(folder: string, former: ContentIndex, cache: ContentCache): ContentIndex {
   const compiler = contentHash(COMPILER.map(file => readFileSync(join(import.meta.dirname, file))))
@@ -79,7 +81,9 @@ function extractHead(pack: Written): Record<string, unknown> {
   }
 }
 
-/** Returns the data of one file: from its compiled form in the cache, or compiled now. */
+/**
+ * Returns the data of one content file: read from the cache or, if it is not there, compiled and stored in the cache.
+ */
 export function compileFile(folder: string, name: string, hash: string, cache: ContentCache): unknown {
   const compiled = cache.read(`${hash}.json`)
   if (compiled !== null) return compiled

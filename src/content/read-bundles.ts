@@ -16,8 +16,9 @@ const BUILT_FOLDER = join(PACKAGE, '.cache', 'bundles')
 const builtCache = folderCache(BUILT_FOLDER)
 
 /**
- * Returns scripts and style sheets for browsers. The npm package contains them, without bundler and minifier. A
- * checkout builds them on first use, and again when the list of entries or an input file changes.
+ * Returns bundled scripts and style sheets for browsers. The npm package contains them ready-made, because it has
+ * neither bundler nor minifier. A checkout builds them on first use, and again when the list of entries or an input
+ * file changes.
  */
 export function readBundles<Bundles>(name: string, entries: string[], build: () => Bundling<Bundles>): Bundles {
   const file = `${name}.json`

@@ -25,14 +25,20 @@ export function hasContent(name: string): boolean {
   return contentIndex()[name] !== undefined
 }
 
-/** Lists the files of a folder in order, by names such as `packs/food-hygiene/en-GB`. */
+/**
+ * Lists the names and index entries of all files in a folder of content, sorted by name. A name is the path without
+ * extension, such as `packs/food-hygiene/en-GB`.
+ */
 export function listContent(
   folder: 'packs' | 'frames' | 'strings' | 'console' | 'words',
 ): [name: string, entry: ContentEntry][] {
   return Object.entries(contentIndex()).filter(([name]) => name.startsWith(`${folder}/`))
 }
 
-/** Returns a hash that changes with the file, or with any file of the folder. */
+/**
+ * Returns a hash of a content file, or of all files in a folder of content. It changes when one of these files changes,
+ * is added or is removed.
+ */
 export function contentVersion(of: string): string {
   const hash = createHash('sha256')
   for (const [name, entry] of Object.entries(contentIndex())) {
@@ -44,8 +50,8 @@ export function contentVersion(of: string): string {
 type Derived<T> = { version: string; made: T }
 
 /**
- * Returns a value that code computes from a content file or folder. The value is cached until the content, the code or
- * the version of Node changes.
+ * Returns a value that `make` computes from the content file or folder `from`. The value is cached under `name` until
+ * `from`, the word lists, the code or the version of Node changes.
  */
 export function deriveContent<T>(name: string, from: string, make: () => T): T {
   code ??= codeVersion(MAKERS)
@@ -57,7 +63,10 @@ export function deriveContent<T>(name: string, from: string, make: () => T): T {
   return freshValue
 }
 
-/** The folders whose code computes such values. */
+/**
+ * The folders whose code takes part in computing the values of `deriveContent`: if one of their files changes, the
+ * values are computed again.
+ */
 const MAKERS = ['catalog', 'course', 'language', 'quality'].map(folder => join(import.meta.dirname, '..', folder))
 
 let opened: ContentCache | null = null

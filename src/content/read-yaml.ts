@@ -4,8 +4,9 @@ import { createRequire } from 'node:module'
 const KEPT_KEYS = new Set(['code'])
 
 /**
- * Parses a YAML file. Text in a literal block (`|-`) is Markdown that may be wrapped anywhere. Its lines are joined
- * here, because a line break between two Chinese characters would be rendered as a space.
+ * Parses a YAML file. Text in a literal block (`|-`) is Markdown that may be wrapped anywhere in the file. Its wrapped
+ * lines are joined here, because Markdown renders a line break as a space, and there must be none between two Chinese
+ * characters.
  */
 export function readYaml(text: string, name: string): unknown {
   const { parseDocument, Scalar, visit } = yaml()

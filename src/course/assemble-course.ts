@@ -22,7 +22,8 @@ import type { CourseContent } from './schema.ts'
 import { giveSlots } from './slots.ts'
 
 /**
- * Builds a course from an author's material. Ids and slots follow the order of the parts, minutes the word counts, and only the add-ons that the
+ * Builds a course from the material that an author has written. Ids and slots (the numbers under which progress is
+ * saved) are given in the order of the parts, durations are computed from word counts, and only the add-ons that the
  * brief asks for are included.
  */
 export function assembleCourse(material: Material, brief: Brief): CourseContent {
@@ -81,8 +82,8 @@ function buildParts(material: Material, brief: Brief, ids: PartIds) {
 }
 
 /**
- * Builds the assessment of all lessons' questions. One try draws at most as many as the course has, which may be fewer
- * than the author planned because lessons were left out.
+ * Builds the assessment from the questions of all lessons; undefined if there are none. One attempt draws the number of
+ * questions that the author planned, or fewer if the question bank is too small because lessons were left out.
  */
 function buildAssessment({ testTitle, draw: planned }: Material, ids: PartIds) {
   const bank = [...ids.lessons].flatMap(([lesson, id]) =>
@@ -101,7 +102,7 @@ function buildAssessment({ testTitle, draw: planned }: Material, ids: PartIds) {
   }
 }
 
-/** Returns the passages that some part cites. */
+/** Returns the passages of documents that some part of the course cites; false if there are none. */
 function collectPassages(
   passages: Passage[],
   { chapters, assessment, articles = [] }: Pick<CourseContent, 'chapters' | 'assessment' | 'articles'>,
@@ -119,7 +120,10 @@ function collectPassages(
   )
 }
 
-/** Adds what reviewers and checkers said of parts, with hashes by which a part is recognized as long as it is unchanged. */
+/**
+ * Adds to the course who reviewed it, and the doubts of critics and checkers about single blocks. Each has the hash of
+ * the part it is about: once the part is edited, the hash no longer matches, and the review or doubt no longer applies.
+ */
 function describeOrigin(course: CourseContent, { reviewed: by, doubts, marks }: Material, ids: PartIds): CourseContent {
   const placeDoubts = (said: NonNullable<Material['doubts']>) =>
     said.map(({ lesson, block, says }) => ({ at: `${ids.lessons.get(lesson)}b${block}`, says }))
@@ -142,8 +146,8 @@ function collectMedia({ chapters, media = [] }: Material): CourseMedia[] {
 }
 
 /**
- * Sorts glossary entries alphabetically, because readers look terms up by their letters. The ids were given before that, in the author's order, so
- * that a term has the same id in every language.
+ * Sorts glossary entries alphabetically for readers. The entries already have their ids, given in the author's order,
+ * so that a term has the same id in every language although its place in the alphabet differs.
  */
 function inAlphabet<Entry extends { term: string }>(entries: Entry[], language: LocaleCode): Entry[] {
   const { compare } = cachedCollator(language)

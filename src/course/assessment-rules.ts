@@ -1,20 +1,21 @@
 export const PASS_MARK_PERCENT = 80
-/** When a learner is shown which of the single answers were right. */
+/** When a learner is shown which of their answers were right: after passing, after each attempt, or never. */
 export const REVIEWS = ['after-pass', 'each-try', 'never'] as const
 export const MOST_ATTEMPTS = 10
-/** Maximum number of questions in one try: a learner's saved state has no room for more. */
+/** Maximum number of questions in one attempt: the saved state of a learner has no room for more. */
 export const MOST_DRAWN = 20
 
 /**
- * Number of tries at the assessment of a course that is written with a question bank. A guesser who knows nothing and
- * evaluates every score and every list of weak outcomes perfectly passes within 8 tries in at most 3 % of all runs, in
- * the bank that is easiest to guess. Within 10 tries it would be 12 % (test/guesser.test.ts).
+ * Number of attempts at the assessment of a newly written course that draws its questions from a question bank. It is
+ * chosen so that guessing fails: somebody who knows nothing, but draws every conclusion from scores and lists of weak
+ * outcomes, passes within 8 attempts in at most 3 % of all cases, even with the bank that is easiest to guess. Within
+ * 10 attempts it would be 12 % (test/guesser.test.ts).
  */
 export const ATTEMPTS_WITH_BANK = 8
 
 /**
- * Minimum number of questions in the bank for each question that a try draws. A smaller bank repeats itself at the
- * second try.
+ * Minimum ratio of the questions in the bank to the questions that one attempt draws. With a smaller bank, a second
+ * attempt would necessarily repeat questions of the first.
  */
 export const QUESTIONS_PER_DRAWN = 2
 const FEWEST_DRAWN = 5
@@ -29,7 +30,7 @@ export type AssessmentRules = {
   review?: Review | undefined
 }
 
-/** The rules of a new assessment. */
+/** The rules of an assessment for which nobody has chosen any. */
 export const NEW_RULES: AssessmentRules = { passMark: PASS_MARK_PERCENT, review: 'after-pass' }
 
 export function rulesOf({ questions: _, ...rules }: AssessmentRules & { questions: unknown }): AssessmentRules {
@@ -40,14 +41,15 @@ export function reviewOf({ review = 'each-try' }: AssessmentRules): Review {
   return review
 }
 
-/** Returns the number of questions that one try asks. */
+/** Returns the number of questions that one attempt asks. */
 export function questionsPerTry({ draw, questions }: { draw?: number | undefined; questions: unknown[] }): number {
   return Math.min(draw ?? questions.length, questions.length)
 }
 
 /**
- * Returns how many questions one try draws, or undefined if it asks all of them. `questions` is the size of the bank,
- * which is smaller if lessons were left out; `wanted` is the number that the author asks for.
+ * Returns how many questions one attempt draws, or undefined if an attempt asks all of them. `questions` is the size of
+ * the bank, which is smaller than planned if lessons were left out; `outcomes` is the number of outcomes that the bank
+ * covers; `wanted` is the number that the author asks for.
  */
 export function chooseDraw(questions: number, outcomes: number, wanted: number | undefined): number | undefined {
   const half = Math.floor(questions / QUESTIONS_PER_DRAWN)

@@ -14,17 +14,18 @@ import type { CourseString } from './translate/course-strings.ts'
  */
 export type Author = {
   name: string
-  /** Maximum duration of a job in milliseconds; if unset, the limit of the flow applies. */
+  /** Maximum duration of a job in milliseconds; if unset, the usual limit for jobs that write a course applies. */
   timeLimitMs?: number | undefined
   /** Throws GenerationError if no good course can be written. Never returns an incomplete course. */
   write(brief: Brief, work: AuthorWork): Promise<Material>
   /**
-   * Writes from a client's documents. If an author lacks this method, documents go to the author that needs no model.
+   * Writes a course from a client's documents. If an author lacks this method, the document author, which needs no
+   * model, writes instead.
    */
   writeFrom?(sources: GivenSource[], brief: Brief, work: AuthorWork): Promise<Material>
   /**
-   * Translates texts, which are identified by their keys. Only a language model can; the library has texts in several
-   * languages that people wrote.
+   * Translates the texts of an order, and returns the translations by the keys of the texts. Only a language model can
+   * do this; the library needs no translation, because people have written its texts in several languages.
    */
   translate?(order: TranslationOrder, work: AuthorWork): Promise<Map<string, string>>
   /**
@@ -39,8 +40,9 @@ export type Author = {
 export type TranslationOrder = { from: LocaleCode; to: LocaleCode; strings: CourseString[] }
 
 /**
- * An order to rewrite a part. `before` is its current content, `schema` the shape of the new content, and `check`
- * returns the quality rules that the new content breaks.
+ * An order to rewrite a part of a course. `before` is the part's current content, `schema` the shape of the new
+ * content, and `check` returns the quality rules that the new content breaks. `course` tells the model what the rest of
+ * the course is about.
  */
 export type RewriteOrder = {
   brief: Brief
@@ -54,11 +56,17 @@ export type RewriteOrder = {
 
 export type AuthorWork = {
   signal: AbortSignal
-  /** The account that ordered the work. It keeps one account from using up the whole rate limit of a provider. */
+  /**
+   * The id of the account that ordered the work. Model calls are shared out by account, so that one account cannot use
+   * up the whole rate limit of a provider.
+   */
   owner?: string
-  /** The name of the account's brand, if it has one. In texts it is the name of the learners' company. */
+  /** The name in the account's brand, if it has a brand. Texts use it as the name of the learners' company. */
   company?: string | undefined
-  /** Reports progress from 0 to 1. Calls may come out of order: the progress of the job never falls. */
+  /**
+   * Reports progress from 0 to 1. A report that is lower than an earlier one is ignored, because reports may arrive out
+   * of order.
+   */
   onProgress(share: number): void
   /** Reports the current stage, and the chapters as soon as they are known. */
   onStage(stage: Stage, chapters?: PlannedChapter[]): void
@@ -69,18 +77,18 @@ export type AuthorWork = {
    */
   onDraft(content: CourseContent): void
   /**
-   * Reserves budget before every call to a model; throws GenerationError `MODEL_BUDGET` if the call would exceed a
-   * limit. Returns a function to call when the model call is over.
+   * Reserves budget for a call to a model and must be called before it. Throws GenerationError `MODEL_BUDGET` if the
+   * call would exceed a limit. The caller calls the returned function when the model call is over.
    */
   reserve(call: PlannedCall): Promise<() => void>
   /** Records the usage of completed model calls for the job. */
   onUsage(usage: ModelUsage): void
   /**
-   * Runs a step once and stores its result, which must be JSON. After a crash or a failed try, the stored result is
-   * returned, so that no model call is paid for twice.
+   * Runs a step and stores its result, which must be JSON. If the job starts anew after a crash or a failed attempt,
+   * the stored result is returned instead, so that no model call is paid for twice.
    */
   remember<T>(step: string, work: () => Promise<T>): Promise<T>
-  /** Deletes a stored result that led to no course, so that the next try asks the model again. */
+  /** Deletes the stored result of a step that led to no course, so that the next attempt asks the model again. */
   forget(step: string): Promise<void>
 }
 
@@ -90,7 +98,10 @@ export type AuthorWork = {
  */
 export type PlannedCall = { model: string; inputTokens: number; outputTokens: number; pictures?: number | undefined }
 
-/** Usage of completed calls. `cachedInputTokens` is the part of the input that the provider read from its cache. */
+/**
+ * Usage of completed calls to one model. `cachedInputTokens` is the part of the input that the provider read from its
+ * cache.
+ */
 export type ModelUsage = {
   model: string
   calls: number
@@ -98,6 +109,8 @@ export type ModelUsage = {
   cachedInputTokens: number
   outputTokens: number
   milliseconds: number
-  /** Number of pictures. Only for an image model, which may charge by the picture. */
+  /**
+   * Number of pictures that an image model drew, since its provider may charge by the picture; unset for other models.
+   */
   pictures?: number | undefined
 }

@@ -27,8 +27,8 @@ export type UnitKind =
 export const CLIENT_WORDS = '\uFFFC'
 
 /**
- * Lists every text of the course in reading order. The client's subject and outline are replaced by a placeholder in
- * them.
+ * Lists every text of the course in reading order, for rules that judge texts. Where a text contains the subject or the
+ * chapter titles in the client's own words, those words are replaced by a placeholder.
  */
 export function courseUnits(content: CourseContent, brief: Brief): CourseUnit[] {
   const units: CourseUnit[] = [titles(content)]
@@ -103,7 +103,7 @@ function lessonUnits(lesson: Lesson): CourseUnit[] {
   return units
 }
 
-/** Returns the place of a block in findings. A check is named by the id of its question. */
+/** Returns the place of a block, as findings name it. For a check it is the question that the block contains. */
 function placeOfBlock(block: Block): Place {
   return block.type === 'check' ? { part: 'question', id: block.question.id } : { part: 'block', id: block.id }
 }

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { partId } from './parts.ts'
 
 /**
- * Every quality rule and its class. A *document* rule always applies: breaking it is an error. A *brief* rule is a gate
- * for an author's first version and only a finding for a person's edits. *Form* and *substance* rules give findings.
+ * Every quality rule with its class. A broken *document* rule is always an error. A broken *brief* rule keeps an
+ * author's first version from being stored, but is only a finding after a person's edit. Broken rules of *form* and
+ * *substance* are only findings.
  */
 export const RULES = {
   'question-shape': 'document',
@@ -90,7 +91,7 @@ export type Rule = keyof typeof RULES
 export type RuleClass = (typeof RULES)[Rule]
 
 const NAMED_PLACES = ['course', 'titles', 'wrapup', 'assessment', 'agreement', 'glossary'] as const
-/** Kinds of place that are named by an id. An `exercise` has the id of its lesson. */
+/** Kinds of place that are named by an id. The id of an `exercise` is that of its lesson. */
 const PLACES_BY_ID = [
   'chapter',
   'lesson',

@@ -1,11 +1,14 @@
 import type { LocaleCode } from '../language/locales.ts'
 import type { Origin } from './schema.ts'
 
-/** How the subject of the course compares with the requested subject. */
+/**
+ * What the course would teach in relation to the requested subject: the subject itself, a wider or narrower one, a
+ * general method, nothing of it, the content of the client's documents, or unknown.
+ */
 export const TEACHES = ['subject', 'wider', 'narrower', 'method', 'nothing', 'documents', 'unknown'] as const
 export type Teaches = (typeof TEACHES)[number]
 
-/** What a course would contain and cost, as far as it is known before any money or credit is spent. */
+/** What a course would contain and cost, as far as this can be known before the course is ordered. */
 export type Forecast = Pick<
   Origin,
   'kind' | 'leftOut' | 'unused' | 'adapted' | 'focus' | 'sections' | 'subjectLanguage'

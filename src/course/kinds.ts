@@ -14,7 +14,10 @@ export type Without<Union, Keys extends PropertyKey> = Union extends unknown ? O
 /** A table with one function for each kind of a union; its keys are the names of the kinds. */
 type Visitors = { [kind: string]: (member: never, ...more: never[]) => unknown }
 
-/** A member of the union: the argument of its kind's function, with the name of the kind in the discriminator field. */
+/**
+ * A member of the union: the argument of the function for its kind, with the name of the kind in the discriminator
+ * field.
+ */
 type Member<Table extends Visitors, Tag extends string> = {
   [Kind in keyof Table]: Parameters<Table[Kind]>[0] & { [T in Tag]: Kind }
 }[keyof Table]
@@ -25,7 +28,7 @@ type More<Table extends Visitors> = Table[keyof Table] extends (member: never, .
 
 /**
  * Calls the function that a table has for the kind of this member, as in `visitKind(BLOCK_VIEWS, 'type', block,
- * translator)`. The types of table and member are checked here, so that no caller needs a cast.
+ * translator)`. The one type assertion that this needs is made here, so that no caller needs any.
  */
 export function visitKind<const Tag extends string, Table extends Visitors>(
   table: Table,

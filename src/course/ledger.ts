@@ -7,15 +7,15 @@ import type { Reference } from './references.ts'
 import { hashParts, judgeMarks } from './review-parts.ts'
 import type { CourseContent } from './schema.ts'
 
-/** Status of a part in the ledger: what is known about the sources of the part. */
+/** Status of a part in the ledger, which shows for each part of a course which passage of a document supports it. */
 export const LEDGER_STATUSES = ['traced', 'situation', 'not said', 'edited'] as const
 export type LedgerStatus = (typeof LEDGER_STATUSES)[number]
 
 /**
- * A row of the ledger: one part of a course and one passage that the part rests on. `traced` means that there is such a
- * passage, not that the part is true. `situation` means that the part tells an invented case, and `not said` that no
- * passage supports it. `edited` means that somebody has changed the part since it was written, and is now responsible
- * for it.
+ * A row of the ledger: one part of a course and, if the part cites any, one passage of a document that it cites.
+ * `traced` means that the part cites a passage, not that the part is true. `situation` means that the part tells an
+ * invented case, and `not said` that no passage supports it. `edited` means that somebody has changed the part since it
+ * was written, and is now responsible for it.
  */
 export type LedgerRow = {
   part: string

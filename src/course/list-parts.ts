@@ -15,7 +15,10 @@ export function listQuestions(content: Pick<CourseContent, 'chapters' | 'assessm
   return [...listLessons(content).flatMap(listChecks), ...(content.assessment?.questions ?? [])]
 }
 
-/** Maps every possible evidence of a question, which is a block or a lesson, to its lesson. */
+/**
+ * Maps the id of everything that a question may name as its evidence, a lesson or a block, to the lesson that it is or
+ * belongs to.
+ */
 export function lessonOfEvidence(content: Pick<CourseContent, 'chapters'>): Map<string, Lesson> {
   return new Map(
     listLessons(content).flatMap(lesson =>

@@ -1,8 +1,8 @@
 import { splitFormulas } from '../formulas/find-formulas.ts'
 
 /**
- * Escapes a document's text so that Markdown shows it unchanged. Formulas in TeX are not escaped, so that they are
- * drawn.
+ * Escapes the text of a document so that Markdown shows it unchanged. Formulas in TeX are not escaped, so that they are
+ * still shown as formulas.
  */
 export function asMarkdown(text: string): string {
   return splitFormulas(text)

@@ -8,7 +8,7 @@ import type { WrittenRolePlay } from './sheets/role-play.ts'
 
 /**
  * The content that an author writes, before it becomes a course. Its parts refer to each other by key or by object
- * instead of id, so that lessons can be moved between chapters, left out, or combined from two sources.
+ * instead of id, so that lessons can be moved between chapters, left out, or combined with lessons from elsewhere.
  * `assembleCourse` builds the course from it.
  */
 export type Material = {
@@ -22,34 +22,40 @@ export type Material = {
   /** Outcomes in the order in which learners see them. */
   outcomes: MaterialOutcome[]
   chapters: MaterialChapter[]
-  /** Title of the assessment, set if the assessment covers less than the name of the course promises. */
+  /** Title of the assessment. It is set only if the assessment covers less than the name of the course promises. */
   testTitle?: string | undefined
-  /** The number of questions in one try, if the lessons have a question bank. */
+  /**
+   * The number of questions that one attempt at the assessment draws, if the lessons have more questions than that (a
+   * question bank).
+   */
   draw?: number | undefined
   articles: MaterialArticle[]
-  /** Job aids. One whose lesson is not in the course is left out. */
+  /** Job aids. A job aid whose lesson is not in the course is left out of it. */
   jobAids?: MaterialJobAid[] | undefined
-  /** Role plays. One whose lesson is not in the course is left out. */
+  /** Role plays. A role play whose lesson is not in the course is left out of it. */
   rolePlays?: MaterialRolePlay[] | undefined
   wrapup: { summary: string; nextSteps: string[] } | null
   agreement: Agreement | null
   glossary: { term: string; definition: string }[]
   /** References. Citations name them by their keys. */
   references: MaterialReference[]
-  /** Passages of documents. `ref` is the key of their reference; passages that no part cites are left out. */
+  /**
+   * Passages of documents. `ref` is the key of the document's reference. Passages that no part cites are left out of
+   * the course.
+   */
   passages: Passage[]
-  /** Data of the media that the blocks show. */
+  /** Facts about the media that the blocks show, such as their sizes. */
   media?: CourseMedia[] | undefined
-  /** The reviewer of the text in its present wording. */
+  /** Who reviewed the text in its present wording; unset if nobody did. */
   reviewed?: Reviewer | undefined
   /**
-   * Doubts that a critic still has, by lesson and block, which are counted from 1; unset if no critic has read the
-   * text.
+   * Doubts that the critic (a model that reviews the finished course) still has, each with its lesson and the position
+   * of its block, counted from 1; unset if no critic has read the text.
    */
   doubts?: { lesson: MaterialLesson; block: number; says: string }[] | undefined
   /**
-   * Statements that were kept although no document supports them, by lesson and block; unset if the statements were not
-   * checked.
+   * Statements that were kept although no document supports them, each with its lesson and the position of its block,
+   * counted from 1; unset if the statements were not checked.
    */
   marks?: { lesson: MaterialLesson; block: number; says: string }[] | undefined
   origin: Origin
@@ -69,7 +75,7 @@ export type MaterialLesson = {
   outcomes: string[]
   blocks: MaterialBlock[]
   exercise: WrittenExercise | null
-  /** The video of the lesson. If null, the builder makes a search query for a video site. */
+  /** The video of the lesson. If null, the course gets a search query for a video site instead. */
   video: Video | null
   /** Questions of the assessment about this lesson. */
   questions: MaterialQuestion[]
@@ -79,8 +85,8 @@ export type MaterialLesson = {
 }
 
 /**
- * A picture to show after one of the lesson's blocks, which are counted from 1. Without media, the editor shows a
- * placeholder.
+ * A picture to show in a lesson. `after` is the position of the block before it, counted from 1. Without `media`, only
+ * the editor shows a placeholder, with the instruction in `brief`.
  */
 export type MaterialPicture = {
   after: number

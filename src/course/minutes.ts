@@ -14,8 +14,8 @@ const SCENARIO_MINUTES = 3
 const EXERCISE_MINUTES = 5
 
 /**
- * Returns the duration of a lesson: reading time by its words, and a fixed time for each activity. A video adds
- * nothing, because its duration is not known.
+ * Returns the duration of a lesson in minutes: reading time from its number of words, and a fixed time for each check,
+ * scenario and exercise. A video adds nothing, because its duration is not known.
  */
 export function lessonMinutes(
   lesson: Pick<Lesson, 'blocks'> & { exercise?: Exercise | undefined },
@@ -39,8 +39,8 @@ export function articleMinutes({ markdown }: Pick<Article, 'markdown'>, language
 }
 
 /**
- * Returns the duration of a course: its lessons and one try of the assessment. Articles are optional reading and do not
- * count.
+ * Returns the duration of a course in minutes: that of its lessons, and one attempt at the assessment. Articles are
+ * optional reading and do not count.
  */
 export function courseMinutes({ chapters, assessment }: Pick<CourseContent, 'chapters' | 'assessment'>): number {
   const lessons = chapters.flatMap(chapter => chapter.lessons)

@@ -4,13 +4,13 @@ import { line } from './text.ts'
 /** Limits of a course. They keep layouts intact and a learner's saved state within the size that SCORM 1.2 allows. */
 export const COURSE_LIMITS = {
   chapters: 9,
-  /** All lessons of a pack may be placed under a single title of the client. */
+  /** It is this large because all lessons of a pack may be placed under a single chapter title of the client. */
   lessonsPerChapter: 18,
   lessons: 63,
   blocksPerLesson: 12,
   checksPerLesson: 3,
   scenariosPerLesson: 1,
-  /** The size of a question bank; one try asks fewer. */
+  /** The maximum size of a question bank. One attempt asks fewer questions. */
   assessmentQuestions: 60,
   exerciseSteps: 8,
   outcomes: 9,
@@ -44,7 +44,10 @@ export const slot = z
 
 export const BLOOM_LEVELS = ['remember', 'understand', 'apply', 'analyze', 'evaluate', 'create'] as const
 
-/** A citation of a part: a reference of the course, the place in it, and the passage that supports the part. */
+/**
+ * A citation in a part of the course: `ref` is the cited reference, `at` the place in it, and `passage` the passage of
+ * a document that supports the part.
+ */
 export const citeSchema = z.object({ ref: partId, at: line(80).optional(), passage: partId.optional() })
 export const citesSchema = z.array(citeSchema).min(1).max(COURSE_LIMITS.citesPerPart).optional()
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Finding, findingSchema } from './findings.ts'
 
-/** Maximum number of findings in a report. A repair gets all of them. */
+/** Maximum number of findings in a report for people. An author that repairs a course gets all findings. */
 export const FINDINGS_SHOWN = 60
 const FINDING_CHARACTERS = 300
 
@@ -64,8 +64,8 @@ const substanceSchema = z.object({
 const count = z.int().min(0)
 
 /**
- * How much of a course can be traced to the documents that it was made from. Traced does not mean true: for that, the
- * owner of the documents is responsible.
+ * The number of parts of a course that can be traced to the documents from which the course was made. That a part can
+ * be traced does not mean that it is true: the owner of the documents is responsible for that.
  */
 const ledgerSchema = z.object({
   parts: count.describe('The number of blocks, questions and articles.'),
@@ -79,8 +79,8 @@ const ledgerSchema = z.object({
 })
 
 /**
- * The quality report of a course, as far as rules can judge it. `substance` is null for a workbook, which has no
- * substance of its own.
+ * The quality report of a course, as far as rules can judge quality. `substance` is null for a workbook, which teaches
+ * a method and leaves the subject to the learner.
  */
 export const qualityReportSchema = z.object({
   form: formSchema,

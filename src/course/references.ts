@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { partId } from './parts.ts'
 import { line } from './text.ts'
 
-/** Where a rule applies: worldwide, in the EU, UK or US, or in a country given by its two-letter code. */
+/** Where a rule or law applies: worldwide, in the EU, UK or US, or in a country given by its two-letter code. */
 export const placeSchema = z.union([z.enum(['International', 'EU', 'UK', 'US']), z.string().regex(/^[A-Z]{2}$/)])
 
 /** A public work, named precisely enough that a reader can look it up. */

@@ -4,14 +4,14 @@ import { listLessons } from './list-parts.ts'
 import { type CourseContent, courseContentSchema, type Origin } from './schema.ts'
 
 const HASH_CHARACTERS = 16
-/** Fields that reviewers do not read and that change with edits elsewhere in the course. */
+/** Fields that reviewers do not read. They are not hashed, because edits elsewhere in the course change them too. */
 const UNREAD = new Set(['slot', 'revision', 'minutes'])
 
 export type Review = { reviewed: 'all' | 'part' | 'none'; findings: Finding[] }
 
 /**
- * Returns the hash of each part that a reviewer has read. An edited part has another hash, so it no longer counts as
- * reviewed.
+ * Returns the hash of each part that a reviewer reads, by the name of the part. Once a part is edited, its hash is
+ * another one, and it no longer counts as reviewed.
  */
 export function reviewedParts(content: CourseContent): Record<string, string> {
   return Object.fromEntries(reviewable(content).map(({ at, said }) => [placeName(at), hashText(said)]))
@@ -23,7 +23,7 @@ export function judgeReview(content: CourseContent): Review {
   const parts = reviewable(content)
   const changed = parts.filter(({ at, said }) => {
     const reviewedHash = reviewed.parts[placeName(at)]
-    // A review without hashes of chapters and outcomes was stored before these were included.
+    // Stored reviews may have no hashes of chapters and outcomes; these then count as unchanged.
     if (reviewedHash === undefined && (at.part === 'chapter' || at.part === 'outcome')) return false
     return reviewedHash !== hashText(said)
   })
@@ -35,8 +35,8 @@ export function judgeReview(content: CourseContent): Review {
 }
 
 /**
- * Adds to each doubt the hash of the block in its present wording. An edit of the block changes the hash, which settles
- * the doubt.
+ * Adds to each doubt about a block the hash of the block in its present wording. Once the block is edited, its hash is
+ * another one, and the doubt counts as settled. Doubts about missing blocks are left out.
  */
 export function withHashes(assembled: CourseContent, doubts: { at: string; says: string }[]) {
   const hashes = blockHashes(asStored(assembled))
@@ -56,8 +56,8 @@ export function judgeDoubts(content: CourseContent): Finding[] {
 }
 
 /**
- * Returns findings for statements that no document supports, except in blocks that were edited since, for which the
- * editor is responsible.
+ * Returns findings for the marked statements, which no document supports. Blocks that were edited after marking get no
+ * finding, because the editor is responsible for their present wording.
  */
 export function judgeMarks(content: CourseContent): Finding[] {
   const marks = content.origin.grounding?.marks ?? []
@@ -68,7 +68,9 @@ export function judgeMarks(content: CourseContent): Finding[] {
     .map(({ at, says }) => ({ rule: 'not-in-documents', at: { part: 'block', id: at }, says }))
 }
 
-/** Returns the hashes of blocks, questions and articles. Another hash means that the part was edited. */
+/**
+ * Returns the hashes of blocks, questions and articles by their ids. If a part later has another hash, it was edited.
+ */
 export function hashParts(content: CourseContent): Record<string, string> {
   const storedContent = asStored(content)
   const blocks = listLessons(storedContent).flatMap(lesson => lesson.blocks)
@@ -80,7 +82,10 @@ export function hashParts(content: CourseContent): Record<string, string> {
   return Object.fromEntries(parts.map(part => [part.id, hashText(part)]))
 }
 
-/** Copies the grounding of a source's parts to its translation, except for parts of the source that were edited. */
+/**
+ * Returns the origin of a translation with the grounding of its source: which parts are still as they were written from
+ * documents, and which statements no document supports. Parts that were edited in the source are left out.
+ */
 export function carryHashes(source: CourseContent, translated: CourseContent): Origin {
   const { origin } = translated
   const [before, now, blocks] = [hashParts(source), hashParts(translated), blockHashes(translated)]
@@ -104,7 +109,10 @@ function blockHashes(content: CourseContent): Map<string, string> {
   )
 }
 
-/** Drops fields that the schema does not know, as storing does, so that hashes match. */
+/**
+ * Returns the course without fields that the schema does not know. Storing a course drops them too, so its hashes match
+ * before and after.
+ */
 function asStored(assembled: CourseContent): CourseContent {
   return courseContentSchema.safeParse(assembled).data ?? assembled
 }

@@ -13,14 +13,14 @@ import { rolePlaySchema } from './sheets/role-play.ts'
 import { line, markdown } from './text.ts'
 
 export const ORIGIN_KINDS = ['model', 'subject-pack', 'part-of-pack', 'domain-pack', 'workbook', 'sources'] as const
-/** Who may have reviewed a text before it became a course, in ascending order of trust. */
+/** Who reviewed a text before it became a course, in ascending order of trust. */
 export const REVIEWERS = ['writer', 'second reader', 'person'] as const
 
-/** Maximum lengths of name and headline. They leave room for our words around the client's own. */
+/** Maximum lengths of a course's name and headline. They are longer than a client's subject may be, because the service adds words to it. */
 export const NAME_CHARACTERS = 300
 export const HEADLINE_CHARACTERS = 400
 
-/** Maximum number of answers to one question: six left-hand items, six right-hand items and two extra ones. */
+/** Maximum number of answers that a question can have: a match has six left-hand items, six right-hand items and two extra ones. */
 const MOST_ANSWERS = 14
 
 const minutes = z.int().min(1).max(6_000)
@@ -177,9 +177,7 @@ export const originSchema = z.object({
     .describe('In a course from documents: a hash of each block, question and article as its author wrote it.'),
 })
 
-/**
- * Counters and facts that keep ids and slots from being reused, and with which a learner's state saved by version 0.1 can be read.
- */
+/** Counters and facts that keep ids and slots from being reused, and with which a learner's state saved by version 0.1 can be read. */
 export const memorySchema = z.object({
   slots: z
     .int()

@@ -1,8 +1,9 @@
 import type { CourseContent, Lesson } from './schema.ts'
 
 /**
- * Gives a slot to every part that has saved state: lessons, then checks, then steps to tick, then assessment questions,
- * then scenarios, each list in reading order. Version 0.1 saved them by position in this order.
+ * Gives a slot, the number under which a learner's progress is saved, to every part that has saved progress: lessons,
+ * then checks, then steps to tick, then questions of the assessment, then scenarios, each of them in reading order. The
+ * order is fixed, because version 0.1 saved progress by position in this order.
  */
 export function giveSlots(content: Omit<CourseContent, 'memory'>): CourseContent {
   let next = 0

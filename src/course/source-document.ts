@@ -17,7 +17,10 @@ export const SOURCE_KINDS = [
 export type SourceKind = (typeof SOURCE_KINDS)[number]
 
 const page = z.int().min(1).optional()
-/** The bold words at the start of a text: a term, a label or an entry. The text itself also begins with them. */
+/**
+ * The bold words at the start of a text: a term, a label or the head of an entry. They are also part of the text
+ * itself.
+ */
 const lead = z.string().min(1).optional()
 
 /** A callout box: its tone and, if it has one, its title. */
@@ -42,7 +45,8 @@ export const sourceBlockSchema = z.discriminatedUnion('type', [
     columns: z.array(z.string()).min(2),
     rows: z.array(z.array(z.string())).min(1),
     /**
-     * Whether rows or headings were inferred from a layout. Such a table is shown, but no question is asked about it.
+     * Whether the table's rows or headings were inferred from the layout of the page. Such a table is shown, but no
+     * question is asked about it, because the inference may be wrong.
      */
     guessed: z.literal(true).optional(),
     /** Whether the rows name other pages, as links do. Such a table is shown, but no question is asked about it. */
@@ -55,11 +59,11 @@ export const sourceBlockSchema = z.discriminatedUnion('type', [
 ])
 
 /**
- * A picture of the document: its position, and what the document says about it. Pictures are not blocks, so code that
- * reads the text need not skip them.
+ * A picture of the document: its position, and what the document says about it. Pictures are listed separately from the
+ * blocks, so that code that reads text need not skip them.
  */
 export const sourcePictureSchema = z.object({
-  /** Name of the file, which the document may show more than once. */
+  /** Name of the picture's file. The document may show the same file in several places. */
   name: z.string().min(1),
   /** Number of blocks before the picture. */
   at: z.int().min(0),
@@ -78,7 +82,7 @@ export const sourceDocumentSchema = z.object({
   /** Number of pages or slides; null if the format has none. */
   pages: z.int().min(1).nullable(),
   blocks: z.array(sourceBlockSchema),
-  /** Pages that were left out because their characters do not form words. */
+  /** Numbers of the pages that were left out because their characters do not form words, as in a faulty scan. */
   illegiblePages: z.array(z.int().min(1)).optional(),
   /** Pictures in reading order. */
   pictures: z.array(sourcePictureSchema).optional(),
@@ -107,10 +111,10 @@ export const PICTURE_REASONS = [
 ] as const
 export type PictureReason = (typeof PICTURE_REASONS)[number]
 
-/** Number of pictures that are not kept for one reason, and their pages if the document has pages. */
+/** The number of pictures that are not kept for the same reason, and their page numbers if the document has pages. */
 export type LeftOutPictures = { why: PictureReason; count: number; pages?: number[] | undefined }
 
-/** Per cent of a picture that is cropped at each side. */
+/** How much of a picture is cropped at each side, in per cent of its width or height. */
 export type PictureCrop = { left: number; top: number; right: number; bottom: number }
 
 /** A file with the name and type that the client gave. Its kind is determined by its bytes. */
@@ -128,7 +132,7 @@ export type GivenSource = {
   document: SourceDocument
   /** Ids of the sections that the client has chosen; if absent, the whole document is used. */
   sections?: ReadonlySet<string> | undefined
-  /** Ids of the media that were made of the document's pictures, by the names of their files. */
+  /** The pictures of the document that are stored as media: the id of the media for the name of each picture's file. */
   pictures?: Record<string, string> | undefined
   leftOutPictures?: LeftOutPictures[] | undefined
 }

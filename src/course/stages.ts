@@ -1,4 +1,4 @@
-/** Stages of a course that is being written. Each author reports those that it goes through. */
+/** Stages of a course that is being written. An author reports only those stages that it goes through. */
 export const STAGES = ['waiting', 'reading', 'planning', 'writing', 'questions', 'checking'] as const
 export type Stage = (typeof STAGES)[number]
 

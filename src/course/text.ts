@@ -36,7 +36,10 @@ export const MARKDOWN =
 
 const NOT_STORABLE = 'must not contain NUL or unpaired surrogates'
 
-/** Whether a text can be stored: PostgreSQL's text type has no NUL, and UTF-8 no unpaired surrogates. */
+/**
+ * Whether a text can be stored: it must have no NUL, which PostgreSQL's text type excludes, and no unpaired surrogates,
+ * which UTF-8 excludes.
+ */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }

@@ -1,4 +1,4 @@
-/** How a text is rendered. This decides what would look broken in it. */
+/** How a text is rendered. Rules use this to find text that would look broken, such as Markdown in a title. */
 export type TextField = 'title' | 'line' | 'markdown' | 'article' | 'sheet' | 'code' | 'option'
 
 export type CourseText = { field: TextField; text: string }
@@ -10,7 +10,7 @@ export const codeText = (text: string): CourseText => ({ field: 'code', text })
 /** A text that a learner chooses, orders or matches. It is short, and rules check it as an item of a test. */
 export const optionText = (text: string): CourseText => ({ field: 'option', text })
 
-/** Returns Markdown lists and quotes. Further lines of an item are indented, so that they belong to it. */
+/** Returns a Markdown list with bullets. The further lines of an item are indented, so that they belong to the item. */
 export const bullets = (items: readonly string[]): string => items.map(item => `- ${indented(item, 2)}`).join('\n')
 export const numbered = (items: readonly string[]): string =>
   items.map((item, index) => `${index + 1}. ${indented(item, 3)}`).join('\n')

@@ -34,7 +34,10 @@ export type Owner = { brand: Brand; logo: Uint8Array | null }
  */
 export const PACKAGE_VERSION = hashIngredients()
 
-/** Caches the compressed form of files that many packages share, for as long as the player keeps the file. */
+/**
+ * Caches the compressed form of files that many packages share. An entry is dropped when the player drops the bytes
+ * that are its key.
+ */
 const packed = new WeakMap<Uint8Array, Promise<Packed>>()
 const controlDocuments = new Map<FormatName, ControlDocument[]>()
 
@@ -48,7 +51,10 @@ export async function buildPackage(
   return packPages(course, renderPackagePages(course, format, owner, sequencing), format, owner, sequencing)
 }
 
-/** Renders the course: its page, or one page for each activity, and the question bank if it has an assessment. */
+/**
+ * Renders the pages of a course: one page, or one for each activity of a sequenced course. If the course has an
+ * assessment, its sealed question bank is one of the files.
+ */
 export function renderPackagePages(
   course: Course,
   format: FormatName,
@@ -103,8 +109,8 @@ export async function packPages(
 }
 
 /**
- * Packs the pages with the course's media as a stream, because a film may not fit into memory. Media files are stored
- * uncompressed.
+ * Packs the pages and the media of a course into a zip that is read as a stream, because a film may not fit into
+ * memory. Media files are stored uncompressed.
  */
 export async function streamPages(
   course: Course,
@@ -118,7 +124,10 @@ export async function streamPages(
   return streamZip(await packFiles(course, pages, format, owner, sequencing, files), files)
 }
 
-/** Packs everything except the media files, of which only the names are needed for the description of the package. */
+/**
+ * Packs everything except the media files. Only the names of the media are needed here, for the list of files in the
+ * description of the package.
+ */
 async function packFiles(
   course: Course,
   pages: TextFile[],
@@ -129,7 +138,7 @@ async function packFiles(
 ): Promise<Packed[]> {
   const { files: player } = listPlayerFiles(course, format, owner, sequencing)
   const shared = Promise.all([...player, ...listControlDocuments(format)].map(packOnce))
-  // The pages take longest to compress, so their compression starts first, in the threads of zlib.
+  // The compression of the pages is started first, because it takes longest; it runs in the threads of zlib.
   const brand = owner?.brand ?? null
   const logo = brand?.logo && owner?.logo ? [{ name: logoName(brand.logo), bytes: owner.logo }] : []
   const courseFiles = [
@@ -166,8 +175,8 @@ function listPlayerFiles(
 }
 
 /**
- * Packs a text as UTF-8. A single character beyond Latin-1 makes a JavaScript string two bytes wide, and `Buffer.from`
- * encodes such a string at a third of the speed of `transcode`.
+ * Packs a text as UTF-8. `transcode` is used because a single character beyond Latin-1 makes the whole JavaScript
+ * string two bytes wide, and `Buffer.from` takes three times as long for such a string.
  */
 function packText(name: string, text: string): Promise<Packed> {
   return packFile(name, transcode(Buffer.from(text, 'utf16le'), 'utf16le', 'utf8'))

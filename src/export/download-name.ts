@@ -5,7 +5,7 @@ import { type FormatName, requireFormat } from './formats.ts'
 const SLUG_CHARACTERS = 50
 const ID_CHARACTERS = 8
 
-/** Latin letters that Unicode normalisation does not decompose. */
+/** ASCII spellings of Latin letters that Unicode normalisation does not split into a base letter and a mark. */
 const SPELLINGS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
 
 /** Returns a file name that is safe in every file system, header and LMS, such as `fire-safety-scorm12.zip`. */
@@ -16,7 +16,8 @@ export function downloadName(
 ): string {
   const letters = name.normalize('NFKD').replace(/\p{Mark}/gu, '')
   const slug = slugify(letters)
-  // A slug that drops letters of another script would be misleading, or the same for many courses, so the id is added.
+  // If the name has letters of another script, the id is added, because what remains of the name could be misleading,
+  // or the same for many courses.
   const isWhole = slug && !/[^\P{Letter}\p{Script=Latin}]/u.test(letters)
   const stem = isWhole ? slug : `${slug || 'course'}-${shortId(id)}`
   return `${[stem, format, ...(sequencing ? [sequencing] : [])].join('-')}.${requireFormat(format).extension}`

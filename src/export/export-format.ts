@@ -27,7 +27,10 @@ export type PlayerFormat = FormatFacts & {
   medium: 'player'
   /** The driver that talks to the LMS or LRS. It is a file of `player/lms/` that exports `openLms`. */
   driver: string
-  /** Whether the page runs in a window of an LMS, with an exit, or by itself. */
+  /**
+   * How the page is built: `package` for the window of an LMS, with a button to exit; `preview` for a page that is
+   * opened by itself.
+   */
   page: 'package' | 'preview'
   /**
    * A folder of `control-documents/` with the files that the format requires in every package, as they were published;
@@ -36,11 +39,14 @@ export type PlayerFormat = FormatFacts & {
   controlDocuments: string | null
   /** Returns the files that describe the package to an LMS. They go first into the zip. */
   describe(course: Course, files: string[]): TextFile[]
-  /** Ways in which an LMS may sequence the course as several activities; null if the format has none. */
+  /**
+   * The packages for courses that an LMS presents as several activities in sequence; null if the format supports only
+   * one activity.
+   */
   sequencings: Record<Sequencing, SequencedPackage> | null
 }
 
-/** A package of several pages, each an activity of the LMS. */
+/** A package of several pages, each of which is an activity that the LMS opens. */
 export type SequencedPackage = {
   driver: string
   describe(course: Course, files: string[], activities: Activity[]): TextFile[]
@@ -53,13 +59,13 @@ export type TextFormat = FormatFacts & {
   write(course: Course): string
 }
 
-/** A format of files in a zip, without the player. The zip also has each picture of the course once. */
+/** A format of several files in a zip, without the player. The zip also contains each picture of the course once. */
 export type FilesFormat = FormatFacts & {
   container: 'files'
   medium: Medium
   mediaFolder: string
   pictures: PictureEncoding
-  /** Returns the files in the order of the zip. */
+  /** Returns the files without the pictures, in the order in which the zip has them. */
   build(course: Course): TextFile[]
 }
 

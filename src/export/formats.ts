@@ -15,13 +15,13 @@ import { xapi } from './formats/xapi.ts'
 
 type RecordOfEach<Names extends readonly string[], Format> = { [Place in keyof Names]: Format & { name: Names[Place] } }
 
-/** The formats that the API exports. The first is the default. */
+/** The formats of the API's export. The first is the default. */
 export const FORMATS = [scorm12, scorm2004, scorm2004Fourth] as const satisfies RecordOfEach<
   typeof EDITIONS,
   PlayerFormat
 >
 
-/** The further formats into which a course can be converted. */
+/** The formats of the API's conversion, in addition to the export formats. */
 export const CONVERSION_FORMATS = [
   cmi5,
   xapi,
@@ -54,7 +54,7 @@ export function hasSequencing(name: FormatName, sequencing: Sequencing): boolean
   return format.container === 'player' && !!format.sequencings?.[sequencing]
 }
 
-/** Returns the package of a format for this sequencing; throws where the format has none. */
+/** Returns how a format packages a course in this way of sequencing; throws if the format does not support it. */
 export function requireSequenced(name: FormatName, sequencing: Sequencing): SequencedPackage {
   const sequenced = requirePlayerFormat(name).sequencings?.[sequencing]
   if (!sequenced) throw new Error(`${name} has no sequencing ${sequencing}`)

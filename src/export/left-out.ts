@@ -21,10 +21,16 @@ export const LEFT_OUT_REASONS = {
 } as const
 export type LeftOutReason = keyof typeof LEFT_OUT_REASONS
 
-/** Parts of one kind that a file does not carry. */
+/**
+ * The parts of one kind that the exported file leaves out for one reason. `says` is the reason as a sentence for
+ * people.
+ */
 export type LeftOut = { part: BlockType | 'assessment'; count: number; reason: LeftOutReason; says: string }
 
-/** Marks a part that the file carries in full. Also used for parts that a question bank is not meant to contain. */
+/**
+ * Tells that the exported file contains such parts in full. It is also used for parts that a question bank is not meant
+ * to contain, so that they are not reported.
+ */
 const CARRIED = null
 
 type Carriage = Record<Medium, LeftOutReason | null>
@@ -37,7 +43,10 @@ const EVERYWHERE: Carriage = {
 }
 const WITHOUT_PICTURES: Carriage = { ...EVERYWHERE, plainText: 'no-pictures', questions: 'no-pictures' }
 
-/** What each medium leaves out of each kind of block. If a kind is missing here, this does not compile. */
+/**
+ * Why each medium leaves out blocks of each kind; null if it does not. The compiler reports a kind that is missing
+ * here.
+ */
 const BLOCK_CARRIAGE: Record<BlockType, Carriage> = {
   text: EVERYWHERE,
   keypoints: EVERYWHERE,
@@ -58,7 +67,10 @@ const BLOCK_CARRIAGE: Record<BlockType, Carriage> = {
   download: { ...EVERYWHERE, book: 'no-files', document: 'no-files', plainText: 'no-files', cartridge: 'no-files' },
 }
 
-/** What each medium does with pictures in blocks of which it carries the text. */
+/**
+ * Why each medium leaves out the pictures of blocks whose text it contains; null if it does not. Kinds that are not
+ * listed lose no pictures.
+ */
 const PICTURE_CARRIAGE: Partial<Record<BlockType, Carriage>> = {
   flashcards: { ...EVERYWHERE, plainText: 'no-pictures' },
   scenario: { ...EVERYWHERE, plainText: 'no-pictures' },
@@ -73,7 +85,10 @@ const ASSESSMENT_CARRIAGE: Carriage = {
   cartridge: CARRIED,
 }
 
-/** Kinds of questions that a cartridge cannot hold: its profile of QTI only has options and typed answers. */
+/**
+ * Why a cartridge leaves out questions of a kind; null if it does not. Its QTI profile supports only questions with
+ * options or typed answers.
+ */
 const CARTRIDGE_QUESTIONS: Record<QuestionKind, LeftOutReason | null> = {
   single: CARRIED,
   multiple: CARRIED,
@@ -107,7 +122,8 @@ function listBlockLoss(type: BlockType, blocks: Block[], medium: Medium): LeftOu
 }
 
 /**
- * Lists what a medium leaves out of the test. If the whole test is left out, its pictures are not listed separately.
+ * Lists what a medium leaves out of the assessment. If the whole assessment is left out, its pictures are not listed
+ * separately.
  */
 function listAssessmentLoss({ questions }: Assessment, medium: Medium): LeftOut[] {
   const reason = ASSESSMENT_CARRIAGE[medium]

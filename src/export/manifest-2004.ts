@@ -5,7 +5,7 @@ import { manifestTitle } from './manifest-title.ts'
 /** Id of the assessment's objective, the same as in the SCORM 2004 driver. */
 const ASSESSMENT_OBJECTIVE = 'assessment'
 
-/** The differences between the 3rd and the 4th Edition. */
+/** What differs between the manifests of SCORM 2004 3rd Edition and 4th Edition. */
 export type Edition2004 = {
   schemaVersion: string
   /**
@@ -15,7 +15,7 @@ export type Edition2004 = {
   completionThreshold: string
   /** Whether objectives are global, so that other packages in the LMS can read what this one has written. */
   sharesObjectives: boolean
-  /** Lists the objectives other than those of the chapters and the assessment. */
+  /** Lists the ids of further objectives, besides those of the chapters and the assessment. */
   listMoreObjectives(course: Course): string[]
   /** Returns the elements that the 4th Edition adds at the end of the item's sequencing. */
   extension(course: Course): string
@@ -25,8 +25,8 @@ export type Edition2004 = {
 const HIDDEN_CONTROLS = ['previous', 'continue', 'exit', 'exitAll', 'abandon', 'abandonAll', 'suspendAll'] as const
 
 /**
- * Renders the manifest of a SCORM 2004 package with one activity. No objective has an `imsss:mapInfo`, on which
- * Moodle's import fails.
+ * Renders the manifest of a SCORM 2004 package with one activity. No objective uses `imsss:mapInfo`, because Moodle's
+ * import fails on it.
  */
 export function renderManifest2004(course: Course, files: string[], edition: Edition2004): string {
   const title = manifestTitle(course.name)
@@ -71,8 +71,8 @@ ${hiddenControls.map(control => `            <adlnav:hideLMSUI>${control}</adlna
 }
 
 /**
- * Renders the manifest up to the organizations. Its namespace prefixes must not change, since Moodle matches them
- * literally.
+ * Renders the beginning of the manifest, up to its organizations. The namespace prefixes must not change, since Moodle
+ * looks for them literally.
  */
 export function renderManifestHead(family: string, schemaVersion: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -99,7 +99,10 @@ export function listObjectiveIds({ chapters, assessment }: Course): string[] {
   return [...chapters.map(({ id }) => id), ...(assessment ? [ASSESSMENT_OBJECTIVE] : [])]
 }
 
-/** Renders the primary objective. If there is an assessment, its score decides; if not, there is nothing to pass. */
+/**
+ * Renders the primary objective. With an assessment, the score decides whether the course is passed; without one, there
+ * is nothing to pass.
+ */
 function renderPrimaryObjective({ assessment }: Course): string {
   if (!assessment) return '<imsss:primaryObjective objectiveID="primary_objective"/>'
   return `<imsss:primaryObjective objectiveID="primary_objective" satisfiedByMeasure="true">
@@ -108,8 +111,8 @@ function renderPrimaryObjective({ assessment }: Course): string {
 }
 
 /**
- * Renders the other objectives. Only that of the assessment has a pass mark; the player itself reports the status of
- * chapters and outcomes.
+ * Renders the objectives besides the primary one. Only the objective of the assessment has a pass mark; for chapters
+ * and outcomes, the player itself reports the status.
  */
 function renderObjectives({ chapters, assessment }: Course, more: string[]): string {
   const renderPlain = (id: string) => `            <imsss:objective objectiveID="${id}"/>`

@@ -11,15 +11,16 @@ import { renderManifestHead, renderPresentation } from './manifest-2004.ts'
 import { manifestTitle } from './manifest-title.ts'
 
 /**
- * Controls that an LMS should hide around an activity. "Previous" and "continue" stay visible; the player has its own
- * exit.
+ * Controls that an LMS should hide around an activity, because the player has its own exit. "Previous" and "continue"
+ * stay visible, for moving between activities.
  */
 const HIDDEN_CONTROLS = ['exit', 'exitAll', 'abandon', 'abandonAll', 'suspendAll'] as const
 
 /**
  * Renders the manifest of a course as a tree of activities: pre-test, chapters, assessment. This needs the 4th Edition.
- * The tests report whether each outcome is satisfied, and a chapter whose outcomes are all satisfied is skipped.
- * Nothing is kept beyond the registration, so that a refresher a year later skips nothing.
+ * The pre-test and the assessment report whether each outcome is satisfied, and a chapter whose outcomes are all
+ * satisfied is skipped. The results belong to one registration of the learner, so that somebody who repeats the course
+ * a year later skips nothing because of old results.
  */
 export function renderAdaptiveManifest(course: Course, files: string[], activities: Activity[]): string {
   const family = familyId(course)
@@ -88,8 +89,8 @@ ${DELIVERY}`
 }
 
 /**
- * Renders the sequencing of a chapter. A skipped chapter must not count towards completion: without `ifNotSkipped` the
- * course would never be complete (Sequencing and Navigation 4th Edition, 4.6.5).
+ * Renders the sequencing of a chapter. A skipped chapter must not count towards completion (`ifNotSkipped`), because
+ * the course could otherwise never become complete (Sequencing and Navigation 4th Edition, 4.6.5).
  */
 function renderChapter(course: Course, chapter: Chapter): string {
   const family = familyId(course)

@@ -3,7 +3,7 @@ import { type FormatName, requireFormat } from './formats.ts'
 import { listPictures } from './handout/build-handout.ts'
 import { type Packed, packFile, type Streamed } from './zip.ts'
 
-/** A course in a format without the player: one text, or the files of a zip, to which the pictures are added later. */
+/** A course in a format without the player: one text, or the packed files of a zip without the pictures. */
 export type WrittenDocument = { text: string } | { files: Packed[] }
 
 export async function writeDocument(course: Course, name: FormatName): Promise<WrittenDocument> {
@@ -20,7 +20,10 @@ export async function writeDocument(course: Course, name: FormatName): Promise<W
   }
 }
 
-/** Selects the pictures that go into the zip of a document format, under the names that its documents use. */
+/**
+ * Selects from stored files the pictures that go into the zip of a document format, and gives them the names that the
+ * documents use; empty for other formats.
+ */
 export function nameDocumentPictures(course: Course, name: FormatName, files: Streamed[]): Streamed[] {
   const format = requireFormat(name)
   if (format.container !== 'files') return []

@@ -1,4 +1,7 @@
-/** Named entities, because Moodle's importer escapes numeric references a second time and shows them. */
+/**
+ * The entities that escape characters. They are named ones, because Moodle's importer escapes numeric references a
+ * second time, so that readers would see them.
+ */
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
 /**

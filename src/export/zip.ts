@@ -6,8 +6,8 @@ const STORED = 0
 const DEFLATED = 8
 const VERSION_NEEDED = 20
 /**
- * Time of every file: 1 January 1980, 00:00, the earliest that a zip can store. A constant keeps the bytes the same
- * everywhere.
+ * Time of every file: 1 January 1980, 00:00, the earliest that a zip can store. It is constant, so that the same files
+ * always give the same bytes.
  */
 const DOS_TIME = 0
 const DOS_DATE = 0x21
@@ -71,7 +71,10 @@ export function streamZip(files: Packed[], streamed: Streamed[]): ZipSource {
   return { length, open: () => Readable.from(write(), { objectMode: false }) }
 }
 
-/** The fields of a file's header; `stored` is its size within the zip. */
+/**
+ * The fields of a file's header in the zip. `size` is the size of the file, and `stored` the number of bytes that it
+ * takes in the zip.
+ */
 type Entry = Pick<Packed, 'name' | 'crc' | 'size' | 'method'> & { stored: number }
 
 function describePacked({ name, crc, size, method, bytes }: Packed): Entry {
@@ -82,7 +85,10 @@ function describeStreamed({ name, crc, size }: Streamed): Entry {
   return { name, crc, size, method: STORED, stored: size }
 }
 
-/** Writes the header before each file, and the directory at the end of the zip. */
+/**
+ * Returns the header of each file (`heads`), the directory at the end of the zip (`tail`), and the length of the whole
+ * zip.
+ */
 function layOut(entries: Entry[]): { heads: Buffer[]; tail: Buffer; length: number } {
   const heads: Buffer[] = []
   const directory: Uint8Array[] = []
@@ -113,7 +119,10 @@ function localHeader(file: Entry, nameLength: number): Buffer {
   return header
 }
 
-/** Writes a directory entry: the fields of the local header, with the version before them and the offset after them. */
+/**
+ * Writes the entry of a file in the directory: the fields of the local header, preceded by the version and followed by
+ * the file's offset.
+ */
 function directoryHeader(local: Buffer, offset: number): Buffer {
   const header = Buffer.alloc(46)
   header.writeUInt32LE(0x02014b50, 0)

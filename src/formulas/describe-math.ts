@@ -19,18 +19,21 @@ export const ACCENTS: Record<string, string> = {
 /** Matches signs that are written with spaces around them. */
 const SPACED = /^[=≠≈≡<>≤≥≪≫∼≅∝+−±∓×÷⋅·∗∈∉⊂⊆∪∩→←↔⇒⇐⇔⟶⟹↦∣|∧∨]$/u
 const LARGE = /^[∑∏∐∫∬∭∮⋃⋂]/u
-/** Elements that surround their content without adding a character to the text. */
+/** Elements that draw something around their content without adding a character to its plain text. */
 const WRAPPERS = new Set(['msqrt', 'menclose'])
 const LETTER_OR_NUMBER = /^(?:\p{N}[\p{N}.,]*|\p{L}\p{M}*[₀-₉ₐₑₒₓᵢⱼₖₘₙₜ]*)$/u
 const WORD = /^\p{L}+$/u
-/** Ends and beginnings of two neighbours that would run into one another without a space. */
+/**
+ * Match the end of a term and the beginning of the next one between which a space is needed, so that the two do not run
+ * into one another.
+ */
 const OPERAND_END = /[\p{L}\p{N}\p{M})\]}°′][\u2061-\u2064\u200b]*$/u
 const OPERAND_START = /^[\u2061-\u2064\u200b]*[\p{L}\p{N}([{√]/u
 const INVISIBLE = /[\u2061-\u2064\u200b]/g
 
 /**
- * Returns a formula as one line of plain characters: `(a + b)/2`, `x̄`, `√(b² − 4ac)`. Screen readers and voices read
- * it out in any language, and formats without formulas show it.
+ * Returns a formula as one line of plain characters: `(a + b)/2`, `x̄`, `√(b² − 4ac)`. Screen readers can read this
+ * text in any language, and formats that cannot show formulas contain it instead.
  */
 export function describeMath(math: MathNode): string {
   return write(math).replace(INVISIBLE, '').replace(/\s+/g, ' ').trim()
@@ -117,7 +120,10 @@ function writeList(children: (Child | undefined)[], joint: string): string {
     .join(joint)
 }
 
-/** Writes an operator. A sign before a number gets no space, because the library marks it as a prefix. */
+/**
+ * Writes an operator with spaces around it where they are usual. The sign of a negative number gets none: the TeX
+ * library marks it as a prefix.
+ */
 function writeOperator({ attributes, children }: MathNode): string {
   const sign = writeAll(children)
   if (sign === ',' || sign === ';') return `${sign} `
@@ -144,7 +150,10 @@ function lower(node: Child | undefined): string {
   return shift(node, SUBSCRIPTS, '_')
 }
 
-/** Writes small characters if Unicode has all of them, otherwise the sign that people type, such as `^`. */
+/**
+ * Writes a superscript or subscript: with Unicode's small characters if all of them exist, otherwise behind the sign
+ * that people type for it, such as `^`.
+ */
 function shift(node: Child | undefined, small: Record<string, string>, sign: string): string {
   const text = write(node).replace(INVISIBLE, '').replace(/\s+/g, '')
   if (text === '') return ''
@@ -160,7 +169,8 @@ function group(node: Child | undefined): string {
 }
 
 /**
- * Whether a node contains a single element with text, however deep: `ab` are two letters, and `\\text{ab}` is a word.
+ * Whether a node contains only one element with text, however deep. The letters `ab` are two elements; `\\text{ab}`, a
+ * word, is one.
  */
 function isWord(node: Child | undefined): boolean {
   if (typeof node !== 'object') return true

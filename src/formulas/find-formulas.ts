@@ -5,39 +5,43 @@
  */
 export type FormulaSource = { tex: string; isDisplay: boolean }
 
-/** A formula in a text, and the position after it. */
+/** A formula that was found in a text. `end` is the position after it. */
 type Found = FormulaSource & { end: number }
 
 const INLINE_CHARACTERS = 500
 const DISPLAY_CHARACTERS = 2_000
 const LINE_START_CHARACTERS = 20
 
-/** Characters before a dollar sign that begins no formula: `US$`, `5$`, `$$`, `\$`. */
+/** Matches a character before a dollar sign that cannot begin a formula: `US$`, `5$`, `$$`, `\$`. */
 const BEFORE_NO_FORMULA = /[A-Za-z0-9$\\]/
-/** Characters after a dollar sign that ends no formula: `$10`, `$A$1`, `${name}`, `$(command)`. */
+/** Matches a character after a dollar sign that cannot end a formula: `$10`, `$A$1`, `${name}`, `$(command)`. */
 const AFTER_NO_FORMULA = /[A-Za-z0-9$({_]/
 const LIST_MARK = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?$/
 
 /**
- * Matches commands whose argument is text that belongs in a formula, and names of commands. Neither counts as prose.
+ * Matches TeX commands whose argument is text inside a formula or the name of an operator or environment. Their
+ * arguments are not taken for prose.
  */
 const TEXT_COMMAND =
   /\\(?:text[a-z]*|math(?:rm|it|bf|sf|tt|bb|cal|frak|scr)|operatorname\*?|mbox|ce|pu|begin|end)\s{0,9}\{[^{}]*\}/g
 const COMMAND = /\\[A-Za-z]+/g
-/** Replaces a command, so that words on both sides of it do not count as neighbours. */
+/**
+ * Stands for a command while prose is searched. It is an operator, so that words on both sides of the command do not
+ * count as neighbours.
+ */
 const STAND_IN = '='
 const OPERATOR = '=+\\-−*/<>|&^_~×·÷≤≥≠≈→∈'
 const PROSE = new RegExp(
   [
-    // Two words, or a number and a word, with no operator between them.
+    // Prose: two words, or a number and a word, with no operator between them.
     `[^\\s${OPERATOR}(\\[{]\\s+\\p{L}{2}`,
     `\\p{L}{2}\\s+[^\\s${OPERATOR})\\]}]`,
-    // A word of this length cannot be a product of variables.
+    // Prose: a word of four letters or more, which cannot be a product of variables.
     '\\p{Ll}{4}',
-    // Letters that occur in a formula only inside \text.
+    // Prose: letters of scripts that a formula has only inside `\text`.
     '[^\\P{L}A-Za-z\\p{Script=Greek}\\p{Script=Common}]',
     '[“”„«»"]',
-    // A text of punctuation only.
+    // No formula either: a text of punctuation alone.
     '^[^\\p{L}\\p{N}=]*$',
   ].join('|'),
   'u',
@@ -49,8 +53,8 @@ const PRICE_OR_VARIABLE = new RegExp(
 )
 
 /**
- * Splits a text into pieces: those at odd positions are formulas with their delimiters, the others are the text
- * between them. Code and `\$` are no formulas.
+ * Splits a text into pieces: those at odd positions are formulas with their delimiters, the others are the text between
+ * them. Dollar signs in code and escaped ones (`\$`) are not delimiters.
  */
 export function splitFormulas(text: string): string[] {
   if (!hasTwoSigns(text)) return [text]
@@ -128,7 +132,7 @@ function readFormula(text: string, at: number): Found | null {
   return (startsLine(text, at) ? readDisplayFormula(text, at) : null) ?? readInlineFormula(text, at)
 }
 
-/** Whether a line begins here: at most a list marker precedes the position on its line. */
+/** Whether the position is at the beginning of a line, where at most a list marker precedes it. */
 function startsLine(text: string, at: number): boolean {
   const from = Math.max(0, at - LINE_START_CHARACTERS)
   const before = text.slice(from, at)
@@ -154,8 +158,9 @@ function isProse(tex: string): boolean {
 }
 
 /**
- * Whether a text is cut off inside brackets, as in `$100 (US$)`. An interval may be `[0, 1)` or `[0, 1[`, and `\left(`
- * may end with `\right.`.
+ * Whether brackets in a text are not closed or not opened, as between the dollar signs of `$100 (US$)`, which is then
+ * no formula. Brackets of different forms may belong together, as in the intervals `[0, 1)` and `[0, 1[`. Text with a
+ * TeX command is not examined, because `\left(` may end with `\right.`.
  */
 function isCutInBrackets(tex: string): boolean {
   if (tex.includes('\\')) return false
@@ -168,7 +173,10 @@ function hasTwoSigns(text: string): boolean {
   return first !== -1 && text.includes('$', first + 1)
 }
 
-/** Returns the position after the code that begins here, or after its backticks if it is not closed. */
+/**
+ * Returns the position after the inline code that begins here. If the code is not closed, returns the position after
+ * its opening backticks.
+ */
 function skipCode(text: string, at: number): number {
   let end = at
   while (text[end] === '`') end++

@@ -1,6 +1,6 @@
 import temml from 'temml'
 
-/** A MathML node. Only listed elements and attributes occur. */
+/** A MathML node. It has only elements and attributes of the lists in this file. */
 export type MathNode = { name: string; attributes: Record<string, string>; children: (MathNode | string)[] }
 
 export type Formula = { math: MathNode } | { fault: FormulaFault }
@@ -10,13 +10,13 @@ export type FormulaFault = { code: 'forbidden' | 'unreadable' | 'too-large'; say
 const MOST_EXPANSIONS = 500
 const MOST_NODES = 1_500
 const DEEPEST = 60
-/** Maximum size in em of rules and spaces, and of everything else, so that no formula covers the page. */
+/** Maximum size in em, so that no formula covers the page: of rules and spaces, and of everything else. */
 const LARGEST_EM: [number, number] = [10, 10]
 const MOST_REMEMBERED = 1_000
 
 /**
- * Forbidden commands: links, pictures and custom markup; macros, which can loop; numbering and labels for a whole
- * paper; colours, whose contrast is unknown.
+ * Commands that are refused: those for links, pictures and custom markup; macros, because they can loop; numbering and
+ * labels, which only make sense in a whole paper; and colours, because their contrast with the page is unknown.
  */
 const FORBIDDEN = new Set(
   `href url includegraphics class id style data htmlId htmlClass htmlStyle htmlData def gdef edef xdef let futurelet global long newcommand renewcommand
@@ -39,8 +39,8 @@ const ATTRIBUTES = new Set(
   depth voffset accent accentunder linethickness columnspan`.split(/\s+/),
 )
 /**
- * The library's classes that are kept: those that carry a meaning which attributes do not, and those by which its style
- * sheet aligns tables.
+ * The CSS classes of the TeX library that are kept: those with a meaning that no attribute expresses, and those that
+ * align the cells of tables.
  */
 const CLASSES = new Set(['tml-overline', 'tml-underline', 'tml-left', 'tml-right'])
 const ENTITIES: Record<string, string> = {
@@ -55,8 +55,8 @@ const ENTITIES: Record<string, string> = {
 const remembered = new Map<string, Formula>()
 
 /**
- * Reads a formula. All use of the TeX library goes through this function. Memoized, because a page is rendered more
- * often than its formulas change.
+ * Converts a formula from TeX to MathML, or says why it cannot be drawn. This is the only function that uses the TeX
+ * library. Results are cached, because pages are rendered more often than their formulas change.
  */
 export function readFormula(tex: string, isDisplay: boolean): Formula {
   const key = `${isDisplay ? '$$' : '$'}${tex}`
@@ -104,15 +104,17 @@ function nestsTooDeep(tex: string): boolean {
   return false
 }
 
-/** Returns the library's message without the copy of the source, with the fault underlined, that follows it. */
+/**
+ * Returns the library's message. The library appends a copy of the source with the fault underlined, which is cut off.
+ */
 function explain(fault: unknown): string {
   const message = fault instanceof Error ? fault.message : ''
   return message.split(/ at (?:position|end)/)[0]!.trim() || 'it cannot be read'
 }
 
 /**
- * Parses the library's MathML, which is well-formed. Elements, attributes and classes that are not listed are left
- * out. Null: there are too many nodes.
+ * Parses the library's MathML, which is well-formed XML. Elements, attributes and classes that are not on the lists of
+ * allowed ones are left out. Null: there are too many nodes.
  */
 function parseMarkup(markup: string): MathNode | null {
   const root: MathNode = { name: '', attributes: {}, children: [] }

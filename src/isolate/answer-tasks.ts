@@ -5,7 +5,7 @@ import { type Outcome, outcomeOfError } from './outcome.ts'
 // biome-ignore lint/suspicious/noExplicitAny: `Task` checks the arguments where a task is sent
 export type Tasks = { [name: string]: (...given: any[]) => unknown }
 
-/** A task: its name and its arguments. */
+/** A task to run in a thread: its name, and the arguments for its function. */
 export type Task<Known extends Tasks> = {
   [Name in keyof Known]: { name: Name; given: Parameters<Known[Name]> }
 }[keyof Known]

@@ -4,8 +4,8 @@ import { installRoot } from './installed.ts'
 
 export type Limits = {
   /**
-   * Maximum CPU time. Only exceeding this limit is blamed on the file; the other limits may be exceeded because the
-   * machine is busy.
+   * Maximum CPU time. A process that exceeds it fails because of the file; a process that exceeds the elapsed time may
+   * have been slowed down by a busy machine.
    */
   cpuSeconds: number
   /** Maximum elapsed time, after which the machine counts as too busy. */
@@ -28,7 +28,10 @@ export type LimitedProcess = {
   limits: Limits
 }
 
-/** Thrown when a file needed more time, memory or output than the limits allow. */
+/**
+ * Thrown when the program failed on a file, usually because it needed more time, memory or output than the limits
+ * allow.
+ */
 export class OverLimit extends Error {
   /** The output up to that moment. */
   printed: Buffer
@@ -42,9 +45,9 @@ export class OverLimit extends Error {
 export class BusyMachine extends Error {}
 
 /**
- * Sets the limits before the program starts, so that none of its code runs without them. The kernel enforces the limit
- * of CPU time (setrlimit(2), RLIMIT_CPU) by killing the process. macOS has no limit on data, so the program runs
- * without that one there.
+ * A shell script that sets the limits and then starts the program, so that none of the program's code runs without
+ * limits. The kernel enforces the CPU time (setrlimit(2), RLIMIT_CPU) by killing the process. macOS cannot limit the
+ * data segment, so a failure to do so is ignored.
  */
 const SHELL_SCRIPT = 'ulimit -t "$1"; [ "$2" = 0 ] || ulimit -d "$2" 2>/dev/null; shift 2; exec "$@"'
 

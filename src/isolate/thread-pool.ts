@@ -5,7 +5,10 @@ export type ThreadPoolOptions = {
   /** The module that a thread runs. It must call `answerTasks`. */
   entry: string
   heapMb: number
-  /** How long an idle thread is kept alive with the code that it has loaded. 0 ends the thread with its task. */
+  /**
+   * How long an idle thread is kept alive, so that the next task finds its code loaded. 0 ends each thread after its
+   * task.
+   */
   idleMs: number
 }
 

@@ -3,8 +3,8 @@ import { setTimeout } from 'node:timers/promises'
 export type TurnOptions = { perName: number; inAll: number; waitMs: number }
 
 /**
- * Limits concurrency: at most `perName` tasks run at once under one name, and `inAll` in total; others wait in order.
- * A task that has waited longer than `waitMs` returns null and never runs.
+ * Limits concurrency: at most `perName` tasks with the same name run at once, and at most `inAll` in total; other tasks
+ * wait in order. If a task would have to wait longer than `waitMs`, the result is null and the task never runs.
  */
 export function createTurns({ perName, inAll, waitMs }: TurnOptions) {
   const running = new Map<string, number>()
@@ -45,7 +45,7 @@ export function createTurns({ perName, inAll, waitMs }: TurnOptions) {
     const late = setTimeout(waitMs, false, { signal: over.signal }).catch(() => false)
     const started = await Promise.race([turn, late])
     over.abort()
-    // The task was started at the very moment when its time was up. It now holds a turn and has to use it.
+    // The turn was given at the very moment when the waiting time ended. The task holds the turn now and has to use it.
     if (!started && !waiting.includes(mine)) return true
     if (!started) waiting.splice(waiting.indexOf(mine), 1)
     return started
@@ -53,9 +53,9 @@ export function createTurns({ perName, inAll, waitMs }: TurnOptions) {
 }
 
 /**
- * Limits concurrency like `createTurns`, with at most one task of each name in the common queue. So a task waits for at
- * most one task of every other name, however many tasks that name has. A task that waits too long in either queue
- * returns null.
+ * Limits concurrency like `createTurns`, but fairly: each name has a queue of its own, and only the first task of each
+ * name waits in the common queue. So a task waits for at most one task of every other name in the common queue, however
+ * many tasks that name has. The result is null if a task waits too long in either queue.
  */
 export function createFairTurns({ inAll, waitMs }: Omit<TurnOptions, 'perName'>) {
   const inOwnTurn = createTurns({ perName: 1, inAll: Number.POSITIVE_INFINITY, waitMs })

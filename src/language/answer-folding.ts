@@ -1,27 +1,33 @@
 import { findGroupSign } from './read-number.ts'
 
 /**
- * Folding rules for typed answers in one language. They are sent with the page, so that the player folds as the server
- * does.
+ * The rules of one language for folding typed answers: reducing different spellings of an answer to one form before
+ * they are compared. The rules are part of the course's page, so that the player folds as the server does.
  */
 export type AnswerFolding = {
   /** BCP 47 tag, used for lower-casing. */
   language: string
-  /** The sign that groups thousands, if it is a comma or a point and could be taken for a decimal sign; else empty. */
+  /**
+   * The sign that groups thousands in this language, if it is a comma or a point, which could be taken for a decimal
+   * sign; empty if it is another sign.
+   */
   group: string
-  /** Articles: whole words, or with an apostrophe the beginning of a word, such as `l'`. */
+  /**
+   * The articles of the language. An entry with an apostrophe, such as `l'`, is the beginning of a word; all others are
+   * whole words.
+   */
   articles: string[]
   /** Words that only introduce an answer: "in quarantine", "to freeze". */
   leadIns: string[]
-  /** Pronouns after an answer that stand for its subject: "freeze it". */
+  /** Pronouns that may follow an answer and stand for what the question is about: "freeze it". */
   pronouns: string[]
   /** Endings that make a plural of a long word. */
   plurals: string[]
   /** An article written as one word with its noun: `ال`. */
   joinedArticle: string
   /**
-   * Letters with a mark that are letters of the alphabet in their own right, so that they keep the mark. `*` keeps all
-   * marks.
+   * Letters with a diacritical mark that are separate letters of the alphabet and therefore keep the mark in the folded
+   * text. `*` means that all letters keep their marks.
    */
   letters: string
   /** Alternative spellings: each key is a letter, and its value replaces it in the folded text. */
@@ -34,9 +40,9 @@ type Rule = Partial<Omit<AnswerFolding, 'language' | 'group' | WordLists>> & { [
 const CYRILLIC: Rule = { letters: 'й' }
 
 /**
- * Folding rules by language. Alphabets follow CLDR's main exemplar characters; a letter that dictionaries sort with its
- * base letter (é in French, ё in Russian) does not count as one of its own. Languages without an entry have neither
- * articles nor letters with marks.
+ * Folding rules by language. The letters that keep their marks follow CLDR's main exemplar characters; a letter that
+ * dictionaries sort with its base letter (é in French, ё in Russian) loses its mark. Languages without an entry have no
+ * articles, and letters lose their marks.
  */
 const RULES: Record<string, Rule> = {
   ar: { joinedArticle: 'ال', spellings: { ٱ: 'ا', ى: 'ي', ة: 'ه', ک: 'ك', ی: 'ي' } },
@@ -94,7 +100,7 @@ const RULES: Record<string, Rule> = {
   zh: { letters: '*' },
 }
 
-/** Returns the folding rules for a locale or a two-letter language code. */
+/** Returns the folding rules of the language of a locale or two-letter language code. */
 export function findFolding(locale: string): AnswerFolding {
   const language = locale.slice(0, 2)
   const {

@@ -1,6 +1,7 @@
 /**
- * Returns a text as it stands on the page: white space and invisible characters make no difference, and everything else
- * does. CO is not Co, mW is not MW, x² is not x2, and in a lesson on spelling Monday is not monday.
+ * Returns a text in the form in which two texts are equal if they look the same on the page: only white space and
+ * invisible characters are ignored. CO is not Co, mW is not MW, x² is not x2, and in a lesson on spelling Monday is not
+ * monday.
  */
 export function asPrinted(text: string): string {
   return text
@@ -18,9 +19,9 @@ export function asSeen(text: string): string {
 }
 
 /**
- * Returns a text in the form in which questions are compared: in lower case, without the signs around its words. Signs
- * inside a word or beside a figure stay, and so does the case of a word after a figure: "its" is not "it's", 3.5 is not
- * 35, and 1 mW is not 1 MW.
+ * Returns a text in the form in which questions are compared: in lower case, and without punctuation around words.
+ * Signs inside a word or beside a figure stay, and a word after a figure keeps its case: "its" is not "it's", 3.5 is
+ * not 35, and 1 mW is not 1 MW.
  */
 export function asAsked(text: string): string {
   return asPrinted(text)

@@ -58,7 +58,7 @@ const REMARKS: Partial<Record<LocaleCode, string>> = {
     'Hãy đọc hướng dẫn trước khi bắt đầu và hỏi đồng nghiệp nếu có điều gì chưa rõ. Không ai phải biết hết mọi thứ.',
 }
 
-/** Confusions that no detector can avoid in so few words. */
+/** Pairs of languages that no detector can tell apart in so few words, as `<written> as <detected>`. */
 const RELATIVES = new Set(['da-DK as nb-NO', 'nb-NO as da-DK', 'id-ID as ms-MY'])
 
 test('a text is recognised as its own language and as no other', () => {

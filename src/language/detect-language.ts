@@ -12,24 +12,26 @@ import {
 } from './language-signs.ts'
 import { LOCALE_CODES, type LocaleCode, primaryLanguage } from './locales.ts'
 
-/** Default minimum number of letters for a verdict; for a shorter text it would be a guess. */
+/** Default minimum number of letters for which a language is judged; for a shorter text the result would be a guess. */
 const JUDGED_LETTERS = 80
 const EASTERN_SIGNS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
-/** Number of letters that one Chinese, Japanese or Korean character counts for. */
+/** Number of letters as which one Chinese, Japanese or Korean character counts. */
 const LETTERS_PER_SIGN = 3
 /** Maximum number of characters that are read: enough for the detector, and a bound on the cost of a hostile text. */
 const READ_CHARACTERS = 2_000
-/** Minimum share of a text in its language's own script; the rest may be foreign terms and names. */
+/** Minimum share of a text that must be in the script of its language; the rest may be foreign terms and names. */
 const OWN_SCRIPT_SHARE = 0.4
-/** Minimum share of sentences in the expected language from which the other sentences count as quotations. */
+/**
+ * Minimum share of sentences that must be in the expected language, if the other sentences are to count as quotations.
+ */
 const OWN_SENTENCES_SHARE = 1 / 3
 const QUOTED_SENTENCE_LETTERS = 30
 
 export type LanguageVerdict = 'yes' | 'no' | 'unknown'
 
 /**
- * Codes of the detector that count as a language: it may take Norwegian (`no`) for Danish, and knows Indonesian only as
- * Malay.
+ * Codes that the detector may return for texts in a language, where it does not return the language's own code. The
+ * detector calls Norwegian `no` or takes it for Danish, and calls Indonesian Malay.
  */
 const ACCEPTED: Record<string, string[]> = {
   nb: ['no', 'da'],
@@ -51,8 +53,8 @@ export function couldBe(text: string, locale: LocaleCode, leastLetters = JUDGED_
 }
 
 /**
- * Whether a text could be Chinese that quotes Japanese. Without its kana it is Chinese and has the small words of Chinese
- * prose, of which Japanese has none.
+ * Whether a text could be Chinese with quotations in Japanese: without its kana, the text must be recognised as Chinese
+ * and contain the function words of Chinese prose, which Japanese lacks.
  */
 export function couldQuoteKana(text: string, locale: LocaleCode): boolean {
   if (primaryLanguage(locale) !== 'zh') return false
@@ -67,8 +69,8 @@ export function couldQuoteKana(text: string, locale: LocaleCode): boolean {
 export function guessLanguage(text: string, leastLetters = JUDGED_LETTERS): string | null {
   const read = text.slice(0, READ_CHARACTERS).normalize('NFC')
   if (countLetters(read) < leastLetters) return null
-  // The detector may say `da` for Norwegian and `ms` for Indonesian, so the language that it names is tried before the
-  // languages that it stands for.
+  // The language that the detector names is tried first. The others are tried after it, because the detector may also
+  // name a related language: `da` for Norwegian, `ms` for Indonesian.
   const candidateLocales = LOCALE_CODES.filter(locale => primaryLanguage(locale) === detector().detect(read).language)
   const locale = [...candidateLocales, ...LOCALE_CODES].find(code => matchesLocale(read, code))
   return locale ? primaryLanguage(locale) : null
@@ -86,8 +88,8 @@ function matchesLocale(text: string, locale: LocaleCode): boolean {
 }
 
 /**
- * Whether enough sentences are in the locale's language for the rest to be quotations: a lesson on French written in
- * English holds French sentences.
+ * Whether so many sentences are in the locale's language that the rest can be quotations: an English lesson on French
+ * contains French sentences.
  */
 function quotesOthers(text: string, locale: LocaleCode): boolean {
   const sentences = text

@@ -2,9 +2,12 @@ import type { AnswerFolding } from './answer-folding.ts'
 import { readNumber } from './read-number.ts'
 import { toWesternDigits } from './western-digits.ts'
 
-/** A fence around each number, so that "3 15" is not 315. No keyboard types this character. */
+/**
+ * A delimiter on both sides of each number in a folded text, so that "3 15" is not 315. No keyboard types this
+ * character.
+ */
 const FENCE = '\u001f'
-/** Splits a folded word at its fenced numbers and keeps them. */
+/** Matches a number with its delimiters. Splitting a folded word at this pattern keeps the numbers. */
 export const FENCED = /(\u001f[^\u001f]*\u001f)/
 const DIGITS = '0123456789'
 /**
@@ -25,8 +28,8 @@ const FEWEST_LETTERS_AFTER_PREFIX = 3
 const HIRAGANA_BEFORE_KATAKANA = 0x60
 
 /**
- * Normalises a typed answer: drops case, punctuation, white space, width, an article in front, and marks that do not
- * make another letter of the alphabet, and unifies the notation of numbers. Returns two forms where the lower case is
+ * Folds a typed answer: drops case, punctuation, white space, full-width forms, an article in front, and marks that do
+ * not make another letter of the alphabet, and writes numbers in one notation. Returns two forms if the lower case is
  * ambiguous.
  */
 export function foldAnswer(text: string, folding: AnswerFolding): string[] {
@@ -35,7 +38,7 @@ export function foldAnswer(text: string, folding: AnswerFolding): string[] {
   return forms.every(form => form) ? forms : [text.normalize('NFKC').trim().toLowerCase()]
 }
 
-/** Folds an answer like `foldAnswer`, but keeps its words apart. */
+/** Folds an answer like `foldAnswer`, but returns its words separately. */
 export function foldWords(text: string, folding: AnswerFolding): string[][] {
   const plain = toWesternDigits(text.replace(APOSTROPHES, "'").normalize('NFKC'))
   // In Turkish the lower case of I is ı, but on another keyboard the learner may have meant i.
@@ -68,7 +71,10 @@ function dropPrefix(words: string[], { joinedArticle }: AnswerFolding): string[]
   return hasPrefix ? [first.slice(joinedArticle.length), ...rest] : words
 }
 
-/** Replaces numbers by their values. A date or a version is not a number as a whole; it becomes separate numbers. */
+/**
+ * Replaces numbers by their values between delimiters. A date or version, such as 1.2.3, is not one number and becomes
+ * several.
+ */
 function fenceNumbers(text: string, group: string): string {
   return text.replace(NUMBER, number => {
     const [tail] = /\D*$/.exec(number)!

@@ -5,8 +5,8 @@ const UNSPACED = new Set(['ja', 'zh', 'th'])
 const cachedNames = new Map<string, string[]>()
 
 /**
- * Whether a text names the language `code`, either in the locale's language or in English: "Deutsch für Anfänger",
- * "German for beginners".
+ * Whether a text contains the name of the language with this code, in the locale's language or in English: "Deutsch für
+ * Anfänger", "German for beginners".
  */
 export function namesLanguage(text: string, code: string, locale: LocaleCode): boolean {
   const folded = text.normalize('NFC').toLowerCase()

@@ -45,10 +45,13 @@ export function hasChineseVariant(text: string, way: 'simplified' | 'traditional
   return way === 'simplified' ? simplified >= traditional : traditional >= simplified
 }
 
-/** Minimum share of the characters of Chinese prose that are its small words; in Japanese about one in a hundred is. */
+/**
+ * Minimum share of function words among the characters of Chinese prose. In Japanese, about one character in a hundred
+ * is one of them.
+ */
 const CHINESE_WORDS_SHARE = 0.04
 
-/** Whether a text has as many of the small words of Chinese ("的", "是") as prose has. */
+/** Whether a text has as many function words of Chinese ("的", "是") as Chinese prose has. */
 export function hasChineseWords(text: string): boolean {
   const words = [...text].filter(sign => signs().chineseWords.has(sign)).length
   return words > 0 && words >= countMatches(text, LETTERS) * CHINESE_WORDS_SHARE
@@ -61,7 +64,10 @@ export function isVietnamese(text: string): boolean {
 }
 
 const SWAHILI_SHARE = 0.12
-/** Minimum share of words that end in a vowel, as nearly all Swahili words do except loan words and names. */
+/**
+ * Minimum share of words that end in a vowel in a Swahili text. Nearly all Swahili words do, except loan words and
+ * names.
+ */
 const OPEN_WORDS_SHARE = 0.88
 
 export function isSwahili(text: string): boolean {

@@ -3,23 +3,24 @@ import { readContent } from '../content/read-content.ts'
 type Written = { numerals?: string; tens?: string; others?: Record<string, number>; joins?: string }
 
 /**
- * The number words of a language. `values`: numbers from two to 99 as one word or with a hyphen, and others such as
- * "hundred". `joins`: words inside a number, as in "two hundred and forty".
+ * The number words of a language. `numerals` are the words from two to nineteen, `tens` those from twenty to ninety.
+ * `values` maps every number word to its value: single words, compounds such as "forty-five", and others such as
+ * "hundred". `joins` are words inside a number, such as "and" in "two hundred and forty".
  */
 export type NumberWords = {
   numerals: string[]
   tens: string[]
   values: ReadonlyMap<string, number>
-  /** Number words made of numerals and tens only, such as "forty-five", with their values. */
+  /** The part of `values` that is made of numerals and tens only, such as "nine", "forty" and "forty-five". */
   counted: ReadonlyMap<string, number>
   joins: ReadonlySet<string>
 }
 
-/** The first number in the list of numerals; the list of tens begins with ten times this number. */
+/** The number that the first numeral in the list means; the first of the tens means ten times this number. */
 const FIRST_NUMERAL = 2
 const cachedWords = new Map<string, NumberWords>()
 
-/** Returns the number words of a language, without any for a language whose list is missing. */
+/** Returns the number words of a language. All lists are empty if the content has no number words for the language. */
 export function readNumberWords(language: string): NumberWords {
   const known = cachedWords.get(language)
   if (known) return known

@@ -1,7 +1,7 @@
 /**
- * Reads a number as people write it: with a decimal comma or point, digits of the language's own script, group signs
- * and a typographic minus. Null for anything else. `digits` are one or more rows of ten digits. `group` is a comma or
- * point, or empty.
+ * Reads a number as people write it: with a decimal comma or point, digits of the language's own script, signs between
+ * thousands, and a typographic minus. Null for anything else. `digits` are the language's digits from 0 to 9, or
+ * several such rows. `group` is the sign between thousands if it is a comma or a point; otherwise empty.
  */
 export function readNumber(typed: string, digits: string, group: string): number | null {
   const western = Array.from(typed, letter => {
@@ -12,7 +12,8 @@ export function readNumber(typed: string, digits: string, group: string): number
     .replace(/[\s'’\u066c]/g, '')
     .replace(/[−–]/g, '-')
     .replace('\u066b', '.')
-  // In German, "1.234,5" and "1.234" have a group sign; in "1.5" the learner wrote a decimal point instead of a comma.
+  // For German: the point in "1.234,5" and "1.234" groups thousands, but in "1.5" the learner wrote a decimal point
+  // instead of a comma.
   const ungrouped = western.replaceAll(group, '')
   const isGrouped =
     /[.,]/.test(ungrouped) || western.split(group).length > 2 || /^[-+]?[1-9]\d{0,2}[.,]\d{3}$/.test(western)

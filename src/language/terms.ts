@@ -1,9 +1,14 @@
-/** Scripts without spaces, where only pairs of characters (bigrams) can be compared. */
+/**
+ * Matches scripts without spaces, in which terms are pairs of characters (bigrams), because words cannot be separated.
+ */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
 const RUNS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}ー]+|[\p{L}\p{N}\p{M}]+/gu
 
-/** Endings of words in European languages. A stem loses them one after the other while enough letters are left. */
+/**
+ * Endings of words in European languages. They are removed from a word one after the other, as long as enough letters
+ * are left.
+ */
 const ENDINGS = ['ing', 'ed', 'es', 'en', 'er', 'em', 'ly', 's', 'e', 'n', 't', 'a', 'o', 'i']
 const LEAST_STEM = 4
 const LONGEST_STEM = 7

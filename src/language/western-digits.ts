@@ -1,6 +1,6 @@
 /**
- * Converts decimal digits of any script. The ten digits of a script begin at a code point that is a multiple of 16, or
- * 6 more than one.
+ * Replaces decimal digits of any script by the digits 0 to 9. In Unicode, the ten digits of a script begin at a code
+ * point that is a multiple of 16, or 6 above one.
  */
 export function toWesternDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, digit => {

@@ -3,7 +3,7 @@ import { cachedSegmenter } from './cached-segmenter.ts'
 /** Languages written without spaces, whose words can only be separated with a dictionary. */
 const UNSPACED = new Set(['ja', 'zh', 'th'])
 
-/** A word; an apostrophe or hyphen inside does not split it. */
+/** Matches a word. An apostrophe or hyphen inside it does not split the word. */
 const WORD = /[\p{L}\p{N}\p{M}]+(?:['’-][\p{L}\p{N}\p{M}]+)*/gu
 const SENTENCE_END = /[.!?。！？؟।…]+(?=\s|$|["”»)])|[。！？]|\n+/u
 

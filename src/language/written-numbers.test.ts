@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { composeNumber, readWrittenNumber } from './written-numbers.ts'
 
-/** A written number, its language, the values that it may have, and the value that it certainly has. */
+/**
+ * A written number, its language, the values that the writer may have meant, and the value in the notation of that
+ * language (null if there is none).
+ */
 const WRITTEN: [text: string, language: string, values: number[], sure: number | null][] = [
   ['240', 'en', [240], 240],
   ['1,500', 'en', [1_500], 1_500],

@@ -33,7 +33,9 @@ export function readWrittenNumber(text: string, language: string): WrittenNumber
   return { values: language === 'en' ? [asGrouped] : [asGrouped, asDecimal], sure: asGrouped }
 }
 
-/** Reads a number with both signs, comma and point: in every language the last sign begins the decimals. */
+/**
+ * Reads a number with both a comma and a point. In every language, the decimals begin after the last of these signs.
+ */
 function readMixed(plain: string, signs: string[]): WrittenNumber {
   const [whole = '', decimals, ...more] = plain.split(signs.at(-1)!)
   if (decimals === undefined || more.length > 0 || !/^[1-9]\d{0,2}(?:[.,]\d{3})+$/.test(whole))
@@ -46,8 +48,8 @@ function only(value: number): WrittenNumber {
 }
 
 /**
- * Adds up consecutive number words: two, hundred, forty is 240. Returns null for words that do not make a single
- * number, such as the list "two, three".
+ * Returns the number that the values of consecutive number words make: two, hundred, forty is 240. Null if they do not
+ * make a single number, as in the list "two, three".
  */
 export function composeNumber(values: number[]): number | null {
   let [sum, part, last] = [0, 0, Number.POSITIVE_INFINITY]
@@ -59,7 +61,7 @@ export function composeNumber(values: number[]): number | null {
       if (part >= 100) return null
       ;[part, last] = [Math.max(1, part) * 100, 100]
     } else {
-      // A second number word must be smaller than the first allows: a digit after "twenty", anything below 100 after
+      // A number word must be smaller than the one before it allows: below 10 after "twenty", below 100 after
       // "hundred". "Two three" is a list.
       const fits =
         part === 0 || (last === 100 && value < 100) || (last >= 20 && last < 100 && last % 10 === 0 && value < 10)

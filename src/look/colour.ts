@@ -36,7 +36,10 @@ export function fromHex(hex: string): Oklch {
   }
 }
 
-/** Moves the lightness down or up until the contrast with every other colour is at least `ratio`. */
+/**
+ * Returns a colour of the same hue whose contrast with every other colour is at least `ratio`, by lowering or raising
+ * the lightness step by step.
+ */
 export function solveContrast(colour: Oklch, others: string[], ratio: number, direction: 'darker' | 'lighter'): string {
   const step = direction === 'darker' ? -LIGHTNESS_STEP : LIGHTNESS_STEP
   const end = direction === 'darker' ? 0 : 1

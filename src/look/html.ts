@@ -105,7 +105,10 @@ function escapeText(text: string): string {
   return escapeFound(text, ESCAPED_OR_COMPOSING) ?? escapeFound(text.normalize('NFC'), ESCAPED)!
 }
 
-/** Escapes the characters that `pattern` finds. Returns null once a composing character is found. */
+/**
+ * Escapes the characters that `pattern` finds. Returns null if one of them may compose with a neighbour, so that the
+ * text has to be normalised first.
+ */
 function escapeFound(text: string, pattern: RegExp): string | null {
   let escaped = ''
   let end = 0

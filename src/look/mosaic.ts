@@ -4,7 +4,9 @@ import { DISTINCT_SHAPES, LARGE_SHAPES, SHAPES, type Shape } from './tile-shapes
 
 export const TILE = 100
 
-/** Cells of four tiles that climb into a corner like stairs, and the size of the drawing that holds them. */
+/**
+ * The cells of a group of four tiles that is arranged like stairs and is drawn in a corner, in columns and rows from 0.
+ */
 const STAIR_CELLS = [
   { column: 0, row: 0 },
   { column: 0, row: 1 },
@@ -18,8 +20,8 @@ type Tile = { floor: Html; figure: Html }
 type Art = { ground: number; main: number; second: number }
 
 /**
- * Colours of the grounds, weighted by repetition: deep, middle, light and cream. The spark (3) is left out, so that it
- * stays rare.
+ * The background colours of tiles, as indexes of the five tile colours: deep, middle, light and cream. A colour that is
+ * listed more often is drawn more often. The spark colour (3) is not a background, so that it stays rare.
  */
 const GROUNDS = [0, 1, 2, 4, 4, 1, 0, 2]
 const SPARK = 3
@@ -37,14 +39,17 @@ export function renderMosaic(seed: string, columns: number, rows: number): Html 
   return joinTiles(tiles)
 }
 
-/** Renders the few tiles of the mosaic that remain where a photo takes its place. */
+/** Renders the few tiles that remain visible in a corner if a photo replaces the mosaic of a course. */
 export function renderStair(seed: string): Html {
   const random = seededRandom(hashSeed(seed))
   const deck = shuffle(DISTINCT_SHAPES, random)
   return joinTiles(STAIR_CELLS.map(cell => drawTile({ ...cell, span: 1 }, random, false, deck.pop())))
 }
 
-/** Puts the floors of all tiles under all figures, so that no floor covers part of a neighbour's figure. */
+/**
+ * Draws the backgrounds of all tiles before all of their shapes, so that no background covers part of a neighbour's
+ * shape.
+ */
 function joinTiles(tiles: Tile[]): Html {
   return html`<g shape-rendering="crispEdges">${tiles.map(tile => tile.floor)}</g>${tiles.map(tile => tile.figure)}`
 }
@@ -55,8 +60,9 @@ export function renderTile(seed: string): Html {
 }
 
 /**
- * Renders a series of tiles that all differ, every fourth in the spark colour, for the learner's own mosaic, for cards
- * and for right answers. With `columns` the tiles lie side by side in rows; without, each tile is a separate drawing.
+ * Renders a series of tiles with different shapes, every fourth in the spark colour. They are used for the mosaic that
+ * grows with the learner's progress, for cards and for right answers. With `columns` the tiles lie side by side in
+ * rows; without it, each tile is a separate drawing.
  */
 export function renderTiles(seed: string, count: number, columns?: number): Html[] {
   const random = seededRandom(hashSeed(seed))
@@ -83,7 +89,7 @@ function placeTiles(columns: number, rows: number, random: () => number): Placem
   if (columns > 2 && rows > 2) {
     const large = Math.round((columns * rows) / LARGE_TILES_PER_TILES)
     for (let count = 0; count < large; count++) {
-      // The first large tile is the focus. It is placed where the picture is not cropped on any screen.
+      // The first large tile is the focus of the mosaic. It is placed where no screen crops the picture.
       const within = count === 0 ? FOCUS_WITHIN : columns * rows
       take(Math.floor(random() * Math.min(within, columns - 1)), Math.floor(random() * Math.min(within, rows - 1)), 2)
     }
@@ -118,7 +124,10 @@ function drawTile({ column, row, span }: Placement, random: () => number, isFocu
   }
 }
 
-/** Draws the colours of a tile; a focus always has the spark as its main colour. */
+/**
+ * Chooses the colours of a tile at random. The main colour of the focus, the large tile that draws the eye, is always
+ * the spark colour.
+ */
 function drawColours(random: () => number, isFocus: boolean): Art {
   const ground = GROUNDS[Math.floor(random() * GROUNDS.length)]!
   const others = [0, 1, 2, 4].filter(colour => colour !== ground && !areClose(colour, ground))
@@ -128,7 +137,7 @@ function drawColours(random: () => number, isFocus: boolean): Art {
   return { ground, main, second }
 }
 
-/** Whether two colours are light and cream, which differ too little to tell a shape from its ground. */
+/** Whether a shape in one of these colours could not be seen on the other: this is so for light (2) and cream (4). */
 function areClose(one: number, other: number): boolean {
   return (one === 2 && other === 4) || (one === 4 && other === 2)
 }

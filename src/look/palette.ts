@@ -12,8 +12,8 @@ export type Palette = ReturnType<typeof lightPalette>
 export type Hues = readonly [number, number]
 
 /**
- * Hue of the paper in light mode, in degrees. It is the same in every course; the hues of a course colour the accent,
- * the art and the tints.
+ * Hue of the page's background in light mode, in degrees. It is the same in every course; the hues of the course are
+ * used for the accent colour, the mosaic and tinted areas.
  */
 const PAPER_HUE = 85
 const GOOD_HUE = 155
@@ -64,8 +64,8 @@ export function lightPalette([hue, sparkHue]: Hues, saturation = 1) {
 }
 
 /**
- * Adds the colours of figures that carry text, and the text colour on them. `fig1` and `fig3` start as the colours of
- * the tiles.
+ * Adds to the tile colours a text colour that can be read on them, and the colours `fig1` and `fig3` of figures that
+ * carry text, which at first are those of tiles.
  */
 function withInk<Art extends ReturnType<typeof lightArt>>(art: Art, ink: Oklch) {
   const grounds = [art.art1, art.art2, art.art3, art.art4]

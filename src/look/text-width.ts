@@ -1,7 +1,10 @@
 import { splitAtWholeWords } from './whole-words.ts'
 
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60]/
-/** Average width of a letter as a share of the font size; a letter of a wide script has the full width. */
+/**
+ * Average width of a letter as a share of the font size. A character of a wide script, such as Chinese, is as wide as
+ * the font size.
+ */
 const LETTER = 0.6
 
 /** Estimates the width of a line of text, in multiples of the font size. */
@@ -17,7 +20,8 @@ export function countLetters(text: string): number {
 }
 
 /**
- * Returns the length of the longest word that a line break cannot divide; wide scripts can break after every character.
+ * Returns the length, in Latin letters, of the longest piece of a text that a line break cannot divide. Text in wide
+ * scripts can be divided after every character.
  */
 export function longestWord(text: string): number {
   const words = splitAtWholeWords(text).flatMap((part, index) => (index % 2 === 0 ? part.split(/[\s\u200b-]+/) : part))

@@ -1,6 +1,6 @@
 import { type Html, html } from './html.ts'
 
-/** Draws a shape on a square of 100 by 100, in two of the five tile colours. */
+/** Draws a shape on a square of 100 by 100. The arguments are the CSS classes of two of the five tile colours. */
 export type Shape = (main: string, second: string) => Html
 
 const quarter: Shape = main => html`<path class="${main}" d="M0 0h100A100 100 0 0 1 0 100z"/>`

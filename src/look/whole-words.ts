@@ -7,9 +7,9 @@ const SHORT_WORD = 11
 const SHORT_HEAD = /^\p{L}{1,2}-\p{L}{1,10}(?![\p{L}\p{N}])/u
 
 /**
- * Splits a text so that every second part must not be broken across lines. Browsers break at every hyphen, as in
- * "e-mail" and "avez-vous". Short words with a hyphen are kept whole, and so is the beginning of a longer word that
- * would leave one or two letters behind ("E-Mail" of "E-Mail-Adresse").
+ * Splits a text into pieces, of which every second one must not be broken across lines. Browsers break at every hyphen,
+ * as in "e-mail" and "avez-vous". A short word with a hyphen is kept whole, and so is the beginning of a longer word if
+ * a break would leave one or two letters behind ("E-Mail" of "E-Mail-Adresse").
  */
 export function splitAtWholeWords(text: string): string[] {
   // A shortcut for the many texts without a hyphen; without this line the largest course takes 2.6 times as long to

@@ -8,7 +8,10 @@ const TIME = String.raw`(?:(\d{1,4}):)?(\d{1,2}):(\d{2})(?:[.,](\d{1,3}))?`
 const TIMING = new RegExp(String.raw`^\s*${TIME}[ \t]*-->[ \t]*${TIME}(?!\d)(.*)$`)
 /** Position codes of SubStation Alpha in SubRip files, such as `{\an8}`, which WebVTT would show as text. */
 const OVERRIDE = /\{\\[^{}]*\}/g
-/** The position settings of a cue (WebVTT, 4.4). Regions are not kept, because their definitions are removed. */
+/**
+ * Matches the position settings of a cue (WebVTT, 4.4). The setting `region` is dropped, because the definitions of
+ * regions are removed from the file.
+ */
 const SETTING =
   /^(vertical:(rl|lr)|(line|position|size):-?\d+(\.\d+)?%?(,[a-z-]+)?|align:(start|center|end|left|right))$/
 /** Matches tags. Only italics, bold, underlined and the speaker are kept. */
@@ -17,7 +20,9 @@ const PLAIN_TAGS = ['i', 'b', 'u']
 
 export type CleanedCaptions = { text: string; seconds: number }
 
-/** Converts WebVTT or SubRip into WebVTT with nothing but cues: no styles, regions, notes or unknown tags. */
+/**
+ * Converts WebVTT or SubRip captions into WebVTT that contains only cues: no styles, regions, notes or unknown tags.
+ */
 export function cleanCaptions(bytes: Buffer): CleanedCaptions {
   const text = decodeText(bytes)
   if (text === null) throw unreadable('captions-encoding')
@@ -36,8 +41,8 @@ type RawCue = { timing: RegExpExecArray; lines: string[]; isOpen: boolean }
 type Cue = { start: number; end: number; settings: string[]; lines: string[] }
 
 /**
- * Collects cues line by line: a line with times and the lines after it, up to an empty one. All other lines are
- * headers, numbers or notes.
+ * Adds a line to the cues that were collected so far. A cue is a line with times and the lines after it, up to an empty
+ * one. All other lines are headers, numbers or notes, and are dropped.
  */
 function collectCues(cues: RawCue[], line: string): RawCue[] {
   const timing = TIMING.exec(line)
@@ -51,7 +56,10 @@ function collectCues(cues: RawCue[], line: string): RawCue[] {
   return cues
 }
 
-/** Whether a line ends a cue. YouTube begins the texts of its captions with a line that has a space in it. */
+/**
+ * Whether a line ends a cue. A line of spaces does so only after text, because YouTube begins the texts of its captions
+ * with such a line.
+ */
 function endsCue(line: string, { lines }: RawCue): boolean {
   return line === '' || (line.trim() === '' && lines.some(each => each.trim() !== ''))
 }

@@ -9,7 +9,10 @@ const CONVERTER: LimitedProcess = {
   limits: { cpuSeconds: 60, wallMs: 120_000, heapMb: 256, dataMb: 1_024, printedBytes: 64 * 1024 * 1024 },
 }
 
-/** Converts stored pictures to JPEG in one limited child process, and returns them in order. */
+/**
+ * Converts stored pictures to JPEG, all in one child process with limited time and memory, and returns them in the same
+ * order.
+ */
 export async function convertToJpegApart(pictures: Buffer[]): Promise<Buffer[]> {
   const head = Buffer.from(`${JSON.stringify(pictures.map(({ length }) => length))}\n`)
   const printed = await runLimited(CONVERTER, [], Buffer.concat([head, ...pictures]))

@@ -17,7 +17,10 @@ const CROPPER: LimitedProcess = {
 
 export type Crop = PictureSize & { format: 'jpeg' | 'png' }
 
-/** Scales a stored picture to fill a size and crops it around its focal point, in a limited child process. */
+/**
+ * Scales and crops a stored picture so that it fills the size and shows its focal point. This happens in a child
+ * process with limited time and memory.
+ */
 export async function cropPictureApart(
   picture: Buffer,
   { format, width, height }: Crop,

@@ -4,8 +4,8 @@ import { fillBox } from '../course/media/fill-box.ts'
 const QUALITY = 82
 
 /**
- * The child process of crop-picture-apart.ts. The picture comes on standard input; format, size and focal point are
- * its arguments.
+ * The program of the child process that crop-picture-apart.ts starts. The picture comes on standard input; format, size
+ * and focal point are the arguments.
  */
 async function main([format, ...numbers]: string[]): Promise<void> {
   const [width, height, x, y] = numbers.map(Number) as [number, number, number, number]
@@ -15,7 +15,7 @@ async function main([format, ...numbers]: string[]): Promise<void> {
   const { width: fullWidth, height: fullHeight } = await sharp(picture).metadata()
   const placed = fillBox({ width: fullWidth, height: fullHeight }, { width, height }, { x, y })
   const scaled = { width: Math.round(placed.width), height: Math.round(placed.height) }
-  // Transparency becomes white, because the background of a shared link's preview is unknown.
+  // Transparent areas become white, because the background on which a preview of a shared link is shown is unknown.
   const cropped = sharp(picture)
     .resize({ ...scaled, fit: 'fill' })
     .extract({

@@ -12,7 +12,7 @@ export type PictureLimits = {
 }
 
 /**
- * A decoded picture. `picture` is upright and has no metadata of the file. When it is written, it is in sRGB with 8
+ * A decoded picture. `picture` is upright and has none of the file's metadata. Written to a file, it is in sRGB with 8
  * bits per channel.
  */
 export type DecodedPicture = Size & {
@@ -32,26 +32,26 @@ const LOADERS: Record<PictureFormat, string> = {
 }
 const HEADER_NAMES: Partial<Record<PictureFormat, string>> = { avif: 'heif' }
 /**
- * Pixels an inch in CSS. With this density, lengths in points or millimetres have the right size beside lengths in
+ * Pixels per inch in CSS. With this density, lengths in points or millimetres have the right proportion to lengths in
  * pixels.
  */
 const CSS_DENSITY = 96
 /**
- * Density for measuring a drawing. A drawing may be a few units wide and libvips returns whole pixels, so it is
- * measured with a hundred pixels a unit.
+ * Density for measuring an SVG: a hundred pixels per unit. libvips returns whole pixels, which would be too coarse for
+ * a drawing that is only a few units wide.
  */
 const MEASURED_DENSITY = 7_200
 const LARGE_SIDE = 1_000
 
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: Object.values(LOADERS) })
-// Each process decodes one picture: more threads would only take more memory, and a cache would never be used.
+// A process decodes one picture at a time: more threads would only take more memory, and a cache would never be used.
 sharp.concurrency(1)
 sharp.cache(false)
 
 /**
- * Decodes a picture. Its header is checked before any pixel is decoded: a few bytes can claim to be a picture of
- * gigabytes.
+ * Decodes a picture. The header is checked before any pixel is decoded, because a file of a few bytes can claim to be a
+ * picture of gigabytes.
  */
 export async function decodePicture(
   bytes: Buffer,
@@ -69,15 +69,18 @@ export async function decodePicture(
 }
 
 /**
- * Converts a picture with 16 bits a channel to 8 bits before its profile is applied. sharp processes such pictures in
- * Display P3 and labels the result as sRGB, which makes every colour duller.
+ * Converts a picture with 16 bits per channel to 8 bits before its colour profile is applied. sharp would process a
+ * picture with 16 bits in Display P3 and label the result as sRGB, which makes every colour duller.
  */
 async function lowerDepth(picture: Sharp): Promise<Sharp> {
   const shallow = picture.keepIccProfile().toColourspace('srgb').png({ compressionLevel: 0 })
   return sharp(await shallow.toBuffer().catch(failUndecoded))
 }
 
-/** Draws an SVG at the requested width, whatever size it declares: a drawing has no pixels of its own. */
+/**
+ * Renders an SVG at the width that `chooseWidth` returns for its declared size. Any width is possible, because an SVG
+ * has no pixels of its own.
+ */
 export async function drawSvg(svg: Buffer, chooseWidth: (size: Size) => number): Promise<DecodedPicture> {
   const shape = await measureSvg(svg)
   const width = chooseWidth(shape)
@@ -118,7 +121,10 @@ function isDeep({ depth }: Metadata): boolean {
   return depth === 'ushort'
 }
 
-/** Replaces an error of libvips during decoding. Its message is for engineers, and may repeat parts of the file. */
+/**
+ * Throws an error for users instead of libvips' error during decoding, whose message is for engineers and may repeat
+ * parts of the file.
+ */
 export function failUndecoded(error: Error): never {
   if (/memory/i.test(error.message)) throw unreadable('picture-memory')
   throw damagedPicture()

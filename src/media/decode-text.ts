@@ -1,4 +1,4 @@
-/** Decodes the beginning of a text, whose last character may be cut off. */
+/** Decodes the beginning of a text file. The last character may be cut off and is then replaced. */
 export function decodeStart(head: Buffer): string {
   return new TextDecoder(findEncoding(head)).decode(head)
 }

@@ -7,26 +7,35 @@ import { listEntries, unpackEntry, type ZipEntry } from './zip-entries.ts'
 
 const TEXT_CHUNK_BYTES = 1024 * 1024
 /**
- * Matches control characters that no program writes into a text. Line ends, tabs, page breaks and DOS's end of file
- * are allowed.
+ * Matches control characters that no program writes into a text file. Line ends, tabs, page breaks and the end-of-file
+ * character of DOS are not matched.
  */
 const BINARY_BYTES = /[\x00-\x08\x0e-\x19]/
-/** Matches parts with programs of Office and of Excel 4. */
+/** Matches the names of parts of an Office document that contain macros, including those of Excel 4. */
 const OFFICE_MACROS = /(^|[/\\])(vbaProject\.bin$|(intl)?macrosheets[/\\])/i
 /**
- * Matches parts with programs of OpenDocument, in Basic and other languages. LibreOffice also lists libraries that are
- * empty.
+ * Matches the names of parts of an OpenDocument file that contain macros in Basic or other languages. The lists that
+ * LibreOffice writes of its libraries, even of empty ones, are not matched.
  */
 const OPEN_DOCUMENT_MACROS = /^(Basic[/\\](?!([^/\\]+[/\\])?script-l[bc]\.xml$)|Scripts[/\\]).*[^/\\]$/i
-/** The part of an Office document that says what its other parts are, whatever they are called (ECMA-376-2, 10.1). */
+/**
+ * Matches the name of the part of an Office document that lists the types of all other parts (ECMA-376-2, 10.1). A type
+ * tells macros even if a part has another name.
+ */
 const CONTENT_TYPES = /^\[Content_Types\]\.xml$/i
 const CONTENT_TYPES_BYTES = 2 * 1024 * 1024
-/** Matches the types of documents with macros, of their programs, and of documents with macros inside others. */
+/**
+ * Matches the types of documents with macros and of the parts that contain macros, also in a document that is embedded
+ * in another.
+ */
 const MACRO_TYPES = /macroEnabled|vbaProject|macrosheet/i
-/** Size of the end of a PDF in which its last line must stand; some programs add bytes after it. */
+/** Size of the end of a PDF in which its end mark must be found; some programs add bytes after the mark. */
 const PDF_END_BYTES = 64 * 1024
 
-/** The part that makes a zip file a Microsoft Office document. Word sometimes numbers its own. */
+/**
+ * The name of the part by which a zip file is recognised as a Microsoft Office document, for each format. Word
+ * sometimes adds a number to the name.
+ */
 const MAIN_PARTS: [RegExp, FileFormat][] = [
   [/^word\/document\d*\.xml$/, 'docx'],
   [/^xl\/workbook\d*\.xml$/, 'xlsx'],
@@ -36,7 +45,7 @@ const MAIN_PARTS: [RegExp, FileFormat][] = [
 const OPEN_DOCUMENTS: Record<string, FileFormat> = { text: 'odt', spreadsheet: 'ods', presentation: 'odp' }
 
 /**
- * Returns the format of a downloadable file. The name only decides whether a text is a CSV table.
+ * Returns the format of a downloadable file by its content. The name decides only whether a text file is a CSV table.
  */
 export function readFileFormat(file: SentFile, isNamedCsv: boolean): FileFormat {
   const head = file.read(0, 200).toString('latin1')
@@ -51,17 +60,22 @@ export function readFileFormat(file: SentFile, isNamedCsv: boolean): FileFormat 
   throw unreadable('file-format')
 }
 
-/** Requires the last line of a PDF (ISO 32000-2, 7.5.5), which is missing if the file was cut off. */
+/**
+ * Returns the format of a PDF. Throws if the end mark (ISO 32000-2, 7.5.5) is missing, as in a file that was cut off.
+ */
 function requireWholePdf(file: SentFile): FileFormat {
   if (!file.read(Math.max(0, file.size - PDF_END_BYTES), file.size).includes('%%EOF')) throw damagedFile()
   return 'pdf'
 }
 
-/** Whether a part is a program, or lists the content types of an Office document, one of which is a program's. */
+/**
+ * Whether a part of a document contains macros, or is the list of content types of an Office document and names a type
+ * with macros.
+ */
 function holdsMacros(file: SentFile, entry: ZipEntry): boolean {
   if (OFFICE_MACROS.test(entry.name) || OPEN_DOCUMENT_MACROS.test(entry.name)) return true
   if (!CONTENT_TYPES.test(entry.name)) return false
-  // In UTF-16 every second byte of these letters is zero.
+  // The zeros are removed because the list may be in UTF-16, where every second byte of these letters is zero.
   const xml = unpackEntry(file, entry, CONTENT_TYPES_BYTES).toString('latin1').replaceAll('\0', '')
   return MACRO_TYPES.test(xml.replace(/&#(x?)([0-9a-f]{1,6});/gi, decodeReference))
 }
@@ -71,7 +85,7 @@ function decodeReference(_: string, hexadecimal: string, digits: string): string
   return String.fromCharCode(Number.parseInt(digits, hexadecimal ? 16 : 10))
 }
 
-/** Requires a text in UTF-16, UTF-8 or an encoding of one byte a character. */
+/** Returns the format of a text file. Throws unless it is in UTF-16, UTF-8 or an encoding of one byte per character. */
 function requireText(file: SentFile, isNamedCsv: boolean): FileFormat {
   const encoding = findEncoding(file.read(0, 2))
   const decoder = encoding === 'utf-8' ? null : new TextDecoder(encoding, { fatal: true })

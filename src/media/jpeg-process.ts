@@ -3,8 +3,8 @@ import sharp from 'sharp'
 const QUALITY = 85
 
 /**
- * The child process of convert-to-jpeg-apart.ts. Standard input has the lengths of the pictures in one line, then
- * their bytes; the output has the same form with JPEGs.
+ * The program of the child process that convert-to-jpeg-apart.ts starts. Standard input has the lengths of the pictures
+ * in one line, then their bytes; the output has the lengths and bytes of the JPEGs in the same form.
  */
 async function main(): Promise<void> {
   const chunks: Buffer[] = []

@@ -1,10 +1,16 @@
-/** The pieces of a stored file: ranges of the uploaded file, bytes that replace others, and runs of zeros. */
+/**
+ * How a stored file is made of an uploaded one, as a sequence of pieces: ranges of the uploaded file, bytes that
+ * replace parts of it, and runs of zeros.
+ */
 export type Layout = (Span | { bytes: Buffer } | { zeros: number })[]
 
-/** A range of bytes, without the one at `end`. */
+/** A range of bytes from `start` up to, but not including, `end`. */
 export type Span = { start: number; end: number }
 
-/** Returns the pieces of a range in which every byte outside the kept spans, which are in order, becomes zero. */
+/**
+ * Returns the pieces of a range of a file. The bytes in the kept spans stay, and all others become zero. The kept spans
+ * must be in order.
+ */
 export function keepSpans({ start, end }: Span, kept: Span[]): Layout {
   const pieces: Layout = []
   let at = start
@@ -18,7 +24,7 @@ export function keepSpans({ start, end }: Span, kept: Span[]): Layout {
   return end > at ? [...pieces, { zeros: end - at }] : pieces
 }
 
-/** Returns the spans in order, those that touch or overlap as one. */
+/** Returns the spans in order. Spans that touch or overlap are merged into one. */
 export function mergeSpans(spans: Span[]): Span[] {
   const merged: Span[] = []
   for (const span of spans.toSorted((one, other) => one.start - other.start)) {

@@ -23,14 +23,14 @@ export const HEAD_BYTES = 4_096
 const SOUND_BRANDS = ['M4A ', 'M4B ']
 const EBML = Buffer.from('1a45dfa3', 'hex')
 const ZIP = Buffer.from('504b0304', 'hex')
-/** Matches the beginning of HTML and other XML. */
+/** Matches the beginning of HTML or another XML-like file. */
 const MARKUP = /^\s*<[a-z!?/]/i
 /** Matches a SubRip caption at the beginning of a file, with or without the number before its times. */
 const SUBRIP = /^\s*(\d+[ \t]*(\r\n?|\n)\s*)?(\d+:)?\d{1,2}:\d\d([,.]\d{1,3})?[ \t]*-->/
 
 /**
- * Returns the kind of a file by its first bytes; null if it has none of the known kinds. The file may still be refused
- * when it is read as a whole.
+ * Returns the kind of a file by its first bytes; null if the file is of no known kind. A file of a known kind may still
+ * be refused when it is read as a whole.
  */
 export function findMediaKind(head: Buffer): MediaKind | null {
   if (findPictureFormat(head)) return 'picture'

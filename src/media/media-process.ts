@@ -11,8 +11,8 @@ import { UnreadableMedia } from './unreadable-media.ts'
 import { stripWebm } from './webm/strip-webm.ts'
 
 /**
- * The child process of read-media-apart.ts, with the file as its standard input. It can open no file except its code,
- * and cannot start processes.
+ * The program of the child process that read-media-apart.ts starts, with the file as its standard input. The process
+ * may read no other files but its code, and start no processes.
  */
 async function main(isNamedCsv: boolean): Promise<void> {
   // Silences mediabunny's warnings about unknown data, which are for engineers.

@@ -10,8 +10,14 @@ export type TimedFacts =
   | { kind: 'captions'; format: 'vtt'; seconds: number }
   | { kind: 'file'; format: FileFormat }
 
-/** A layout in which replaced bytes are given by their number only. The bytes themselves follow in the output. */
+/**
+ * A layout as the child process prints it: for bytes that replace others it has only their number. The bytes themselves
+ * follow in the output.
+ */
 export type PrintedLayout = (Exclude<Layout[number], { bytes: Buffer }> | { printed: number })[]
 
-/** The first line that the child process prints. `layout` null: the file is stored unchanged. */
+/**
+ * The first line that the child process prints: the facts about the file, or the reason why the file is refused. If
+ * `layout` is null, the file is stored unchanged.
+ */
 export type MediaReading = (TimedFacts & { layout: PrintedLayout | null }) | { refusal: Refusal }

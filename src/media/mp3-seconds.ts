@@ -35,15 +35,18 @@ export function countMp3Seconds(file: SentFile): number {
 }
 
 /**
- * Returns the size of an ID3 tag before the sound, which must be skipped because its pictures may contain bytes like a
- * frame (ID3v2.4, 3.1: seven bits of each byte count).
+ * Returns the size of the ID3 tag at the beginning of an MP3; 0 if there is none. The tag must be skipped, because its
+ * pictures may contain bytes that look like a frame of sound. Only seven bits of each byte of the size count (ID3v2.4,
+ * 3.1).
  */
 function measureTag(head: Buffer): number {
   if (head.toString('latin1', 0, 3) !== 'ID3') return 0
   return [...head.subarray(6, TAG_HEADER_BYTES)].reduce((size, byte) => size * 128 + (byte & 127), 0) + TAG_HEADER_BYTES
 }
 
-/** Parses the header of a layer III frame. Null: it is not a frame but a tag, or bytes between two frames. */
+/**
+ * Parses the header of a layer III frame. Null: these bytes are no frame, but a tag or other bytes between two frames.
+ */
 function readFrame(header: number): { bytes: number; seconds: number } | null {
   const [version, layer] = [(header >>> 19) & 3, (header >>> 17) & 3]
   const [rate, frequency, padding] = [(header >>> 12) & 15, (header >>> 10) & 3, (header >>> 9) & 1]

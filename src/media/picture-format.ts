@@ -9,13 +9,16 @@ const JPEG = Buffer.from('ffd8ff', 'hex')
 const SVG_PROLOGUE_BYTES = 4_096
 const BRANDS_START = 8
 const BRAND_BYTES = 4
-/** Brands of HEIF files that are coded with HEVC, which no browser but Safari shows (ISO/IEC 23008-12, annex B). */
+/**
+ * Brands of HEIF files whose pictures are coded with HEVC, which no browser but Safari shows (ISO/IEC 23008-12, annex
+ * B).
+ */
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx']
 const AVIF_BRANDS = ['avif', 'avis']
 
 /**
- * Returns the format of a picture by its bytes, because names and content types are often wrong. HEIC is recognised so
- * that its error can say what to do.
+ * Returns the format of a picture by its bytes, because names and content types are often wrong; null for any other
+ * file. HEIC is recognised, although it is not accepted, so that the error message can say what to do.
  */
 export function findPictureFormat(bytes: Buffer): PictureFormat | 'heic' | null {
   if (bytes.subarray(0, PNG.length).equals(PNG)) return 'png'
@@ -38,8 +41,8 @@ export function isAvifSequence(bytes: Buffer): boolean {
 }
 
 /**
- * Whether a PNG is animated, which it says before its first pixels (PNG, third edition, 11.3.6.1). Readers without
- * support show a still picture.
+ * Whether a PNG is animated. An animated PNG has a chunk that says so before its first pixels (PNG, third edition,
+ * 11.3.6.1).
  */
 export function isAnimatedPng(bytes: Buffer): boolean {
   for (let at = PNG.length; at + 8 <= bytes.length; at += PNG_CHUNK_BYTES + bytes.readUInt32BE(at)) {
@@ -51,7 +54,8 @@ export function isAnimatedPng(bytes: Buffer): boolean {
 }
 
 /**
- * Returns the brands of an ISO base media file, which may be a HEIF picture, an MP4 or an M4A (ISO/IEC 14496-12, 4.3).
+ * Returns the brands (four-letter codes of formats) of an ISO base media file, which may be a HEIF picture, an MP4 or
+ * an M4A (ISO/IEC 14496-12, 4.3); empty for any other file.
  */
 export function readBrands(bytes: Buffer): string[] {
   if (bytes.length < 16 || bytes.toString('latin1', 4, 8) !== 'ftyp') return []
@@ -62,7 +66,9 @@ export function readBrands(bytes: Buffer): string[] {
   return brands
 }
 
-/** Whether a file is an SVG: the first element must be `svg`, because an HTML page may contain a drawing too. */
+/**
+ * Whether a file is an SVG. Its first element must be `svg`, because an HTML page may also contain an `svg` element.
+ */
 function isSvg(bytes: Buffer): boolean {
   const text = bytes.toString('utf8', 0, SVG_PROLOGUE_BYTES).replace(/^\ufeff/, '')
   const firstElement = /<(?![?!])[^\s/>]*/.exec(withoutComments(text))?.[0] ?? ''

@@ -2,12 +2,15 @@ import type { Refusal } from '../refusals.ts'
 import { type ReadPicture, readPicture } from './read-picture.ts'
 import { UnreadableMedia } from './unreadable-media.ts'
 
-/** The first line that the child process prints. The bytes of the picture's files follow. */
+/**
+ * The first line that the child process prints: the facts about the picture, followed by the bytes of its files, or the
+ * reason why the file is refused.
+ */
 export type PictureReading = (Omit<ReadPicture, 'files'> & { lengths: number[] }) | { refusal: Refusal }
 
 /**
- * The child process of read-picture-apart.ts, with the file on its standard input. It can open no file except its code,
- * and cannot start processes.
+ * The program of the child process that read-picture-apart.ts starts, with the file on its standard input. The process
+ * may read no files but its code, and start no processes.
  */
 async function main(): Promise<void> {
   const chunks: Buffer[] = []

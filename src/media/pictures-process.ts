@@ -4,11 +4,17 @@ import { UnreadableMedia } from './unreadable-media.ts'
 
 /** Minimum side of a picture in pixels: a smaller one is a bullet or an icon. */
 const LEAST_SIDE = 64
-/** Minimum standard deviation of a channel. If all channels vary less over the whole picture, it shows one colour. */
+/**
+ * Minimum standard deviation of the values of a colour channel. If no channel reaches it, the whole picture shows one
+ * colour.
+ */
 const LEAST_DEVIATION = 1.5
 const MOST_PRINTED = 32 * 1024 * 1024
 
-/** One picture in the list that is the first line of standard input. The bytes of all pictures come after that line. */
+/**
+ * An entry for one picture in the list that is the first line of standard input. The bytes of all pictures follow that
+ * line.
+ */
 export type SentPicture = { length: number; crop?: Crop | undefined }
 
 export type PictureFlaw = 'unreadable' | 'small' | 'plain'
@@ -19,10 +25,11 @@ export type ReadingOfOne = { cpuSeconds: number } & (
 )
 
 /**
- * The child process of read-pictures-apart.ts. It reads the pictures of a document from standard input; its argument is
- * its CPU time in seconds. A picture that cannot be read does not stop the others. Each result is printed at once, so
- * that it is not lost if the next picture kills the process. Once half of the CPU time or half of the output is used
- * up, the process leaves the rest to the next one, so that no picture fails because of earlier ones.
+ * The program of the child process that read-pictures-apart.ts starts. It reads the pictures of a document from
+ * standard input; the argument is the CPU time in seconds that it may use. A picture that cannot be read does not stop
+ * the others. Each result is printed at once, so that it is not lost if the next picture gets the process killed. Once
+ * half of the CPU time or half of the output is used up, the process ends and leaves the remaining pictures to another
+ * process, so that no picture fails because of earlier ones.
  */
 async function main(): Promise<void> {
   const mayCompute = Number(process.argv[2])

@@ -23,8 +23,8 @@ const READER: LimitedProcess = {
 export type ReadMedia = TimedFacts & { layout: Layout | null }
 
 /**
- * Reads a sound, a film, captions or a file in a limited child process, which gets the open file and reads what it
- * needs.
+ * Reads a sound, a film, captions or a file in a child process with limited time and memory. The child process gets the
+ * open file and reads only the parts that it needs.
  */
 export async function readMediaApart(path: string, kind: string, isNamedCsv: boolean): Promise<ReadMedia> {
   const file = await open(path)

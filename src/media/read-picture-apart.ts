@@ -35,7 +35,10 @@ export async function readPictureApart(bytes: Buffer): Promise<ReadPicture> {
   return { ...facts, files: cutFiles(facts, lengths, printed.subarray(end + 1)) }
 }
 
-/** Cuts the printed bytes into the files of a picture, by the printed lengths. */
+/**
+ * Cuts the bytes that the child process printed into the files of a picture. `lengths` are the lengths of the files in
+ * order.
+ */
 export function cutFiles(kept: { width: number; height: number }, lengths: number[], bytes: Buffer): PictureFile[] {
   let start = 0
   return pictureSizes(kept).map((size, at) => {

@@ -13,12 +13,15 @@ import { holdsHtml } from './svg-html.ts'
 import { UnreadableMedia, unreadable } from './unreadable-media.ts'
 
 export const PICTURE_LIMITS: PictureLimits = { side: 12_000, pixels: 50_000_000, deepPixels: 25_000_000 }
-/** Maximum side of a drawing in pixels: it is drawn as wide as the widest stored picture, and no higher. */
+/**
+ * Maximum side in pixels at which an SVG is rendered: the width of the widest stored picture, which its height may not
+ * exceed either.
+ */
 const DRAWN_SIDE = 1_600
 const WIDEST_RATIO = 20
 const QUALITY = 80
 
-/** Notes to the owner about a picture that was changed on upload. */
+/** Notes that tell the owner of a picture how it was changed on upload. */
 export const PICTURE_NOTES = ['first-frame', 'drawing-as-picture'] as const
 export type PictureNote = (typeof PICTURE_NOTES)[number]
 
@@ -29,8 +32,8 @@ export type PictureFile = Size & { bytes: Buffer }
 export type ReadPicture = Size & { notes: PictureNote[]; files: PictureFile[] }
 
 /**
- * Converts a picture to WebP in up to three widths: upright, in sRGB, one frame, without any metadata, because the
- * place where a phone took it is personal data.
+ * Converts a picture to WebP in up to three widths: upright, in sRGB, with one frame. Metadata is removed, because it
+ * may contain personal data such as the place where a phone took the picture.
  */
 export async function readPicture(bytes: Buffer, crop?: Crop | undefined): Promise<ReadPicture> {
   const format = findPictureFormat(bytes)
@@ -75,7 +78,7 @@ function failUndrawn(error: unknown): never {
   throw isUndecoded ? unreadable('drawing-damaged') : error
 }
 
-/** Whether no pixel can be seen, because the drawing shows only what is elsewhere. */
+/** Whether all pixels of a rendered SVG are transparent, as when everything that it shows is in other files. */
 async function isInvisible(picture: Sharp): Promise<boolean> {
   const { channels } = await picture.clone().stats()
   return channels.length === 4 && channels[3]!.max === 0
@@ -100,8 +103,8 @@ async function readPixels(picture: Sharp, size: Size): Promise<Sharp> {
 }
 
 /**
- * Whether lossless WebP is smaller, as it is for drawings, screenshots and diagrams but not for photographs. The
- * smallest size decides for all sizes.
+ * Whether lossless WebP gives smaller files than lossy WebP. It does for drawings, screenshots and diagrams, but not
+ * for photographs. Only the smallest size is tried, and the result is used for all sizes.
  */
 async function isSmallerLossless(pixels: Sharp, smallest: Size): Promise<boolean> {
   const [lossy, lossless] = [await encode(pixels, smallest, false), await encode(pixels, smallest, true)]

@@ -21,12 +21,16 @@ const READER: LimitedProcess = {
 export type UnreadPicture = { bytes: Buffer; crop?: Crop | undefined }
 export type { PictureFlaw }
 
-/** The results for the first of the given pictures, in order, and the CPU time that they took. */
+/**
+ * The results for the first one or more of the given pictures, in order, and the CPU time that the process used for
+ * them.
+ */
 export type ReadPictures = { readings: (ReadPicture | PictureFlaw | 'too-complex')[]; cpuSeconds: number }
 
 /**
- * Reads as many pictures as one limited process can, and at least one, because starting a process takes longer than
- * most pictures do. A picture that kills the process is `too-complex`, and counts as having used up its CPU time.
+ * Reads as many of the pictures as one child process with limited time and memory can, and at least one. Several
+ * pictures share a process, because starting one takes longer than reading most pictures. If a picture gets the process
+ * killed, its result is `too-complex`, and all of the CPU time counts as used.
  */
 export async function readPicturesApart(pictures: UnreadPicture[], cpuSeconds: number): Promise<ReadPictures> {
   const sent = pictures.map(({ bytes, crop }): SentPicture => ({ length: bytes.length, ...(crop && { crop }) }))

@@ -31,7 +31,7 @@ export type FilmFacts = {
   hasSound: boolean
 }
 
-/** Codecs that every recent browser plays, or nearly every one. */
+/** The video codecs of each format that all, or nearly all, recent browsers play. */
 const PICTURES: Record<FilmFormat, FilmCodec[]> = { mp4: ['h264', 'av1'], webm: ['vp8', 'vp9', 'av1'] }
 const SOUNDS: Record<FilmFormat | SoundFormat, string[]> = {
   mp4: ['aac'],
@@ -40,7 +40,10 @@ const SOUNDS: Record<FilmFormat | SoundFormat, string[]> = {
   mp3: ['mp3'],
   wav: ['pcm-u8', 'pcm-s16', 'pcm-s24', 'pcm-f32'],
 }
-/** Common names of codecs, by mediabunny's name, or by the name in the file if mediabunny has none. */
+/**
+ * The names by which people know codecs. A key is mediabunny's name for the codec, or the code in the file if
+ * mediabunny has no name.
+ */
 const CODEC_NAMES: Record<string, string> = {
   avc: 'H.264',
   hevc: 'HEVC (H.265)',
@@ -64,7 +67,10 @@ const CODEC_NAMES: Record<string, string> = {
   alaw: 'G.711 A-law',
 }
 
-/** Codecs of a WAV by their numbers (RFC 2361): PCM, floating point, A-law, µ-law, and one that is named elsewhere. */
+/**
+ * The numbers of the accepted codecs of a WAV (RFC 2361): PCM, floating point, A-law, µ-law, and 0xfffe, with which the
+ * codec is stated elsewhere in the header.
+ */
 const WAV_CODECS = [1, 3, 6, 7, 0xfffe]
 const OLD_WAV_CODECS: Record<number, string> = { 2: 'ADPCM', 17: 'IMA ADPCM', 49: 'GSM 6.10', 85: 'MP3' }
 
@@ -94,7 +100,10 @@ export async function readTracks(file: SentFile): Promise<SoundFacts | FilmFacts
   }
 }
 
-/** Refuses a WAV that is cut off, or coded in a way that the media library does not know. */
+/**
+ * Throws if a WAV is cut off, or if its codec is not among the common ones that the media library can read. The error
+ * names the old codecs of `OLD_WAV_CODECS`.
+ */
 function requireUsualWav(file: SentFile): void {
   const { codec, isCutOff } = readWavHeader(file)
   const codecName = OLD_WAV_CODECS[codec]
@@ -167,7 +176,10 @@ async function requireSound(track: InputAudioTrack, format: FilmFormat | SoundFo
     : unreadable(`sound-codec-${format}`, { codec: codecName })
 }
 
-/** Returns the name of a track's codec; null if the file has none, or none that can be shown. */
+/**
+ * Returns the name of a track's codec for an error message; null if the file has no name, or one that is not safe to
+ * repeat.
+ */
 async function nameCodec(track: InputVideoTrack | InputAudioTrack): Promise<string | null> {
   const [codec, inFile] = [await track.getCodec(), await track.getInternalCodecId()]
   const name = codec ?? (typeof inFile === 'string' && /^[\w.-]{1,20}$/.test(inFile) ? inFile : null)

@@ -1,11 +1,14 @@
 const COMMENT = /<!--.*?(-->|$)/gs
 const FOREIGN = /<(?:[\w-]+:)?foreignObject\b([^>]*)>/g
-/** A condition of SVG 1.1 (5.8), in a `switch` with other elements that are drawn in its place, as draw.io writes it. */
+/**
+ * Matches a condition of SVG 1.1 (5.8) on an element. HTML with such a condition is one alternative in a `switch`, and
+ * where it is not shown, another alternative is, as in files of draw.io.
+ */
 const CONDITION = /\srequired(Features|Extensions)\s*=/
 
 /**
- * Whether an SVG has words or pictures in HTML (SVG 2, 12.4), as Mermaid writes the words of its diagrams. They are not
- * drawn.
+ * Whether an SVG contains words or pictures in HTML (SVG 2, 12.4), as diagrams by Mermaid do. They would be missing,
+ * because only SVG elements are rendered.
  */
 export function holdsHtml(svg: Buffer): boolean {
   const elements = svg.toString('utf8').replace(COMMENT, '').matchAll(FOREIGN)

@@ -35,11 +35,12 @@ export function listEntries(file: SentFile): ZipEntry[] {
   return entries
 }
 
-/** Unpacks a file of a zip that must be small. */
+/** Unpacks a file of a zip. Throws if its packed size exceeds `mostBytes`. */
 export function unpackEntry(file: SentFile, { method, packedBytes, start }: ZipEntry, mostBytes: number): Buffer {
   const head = file.read(start, start + 30)
   if (head.length < 30 || packedBytes > mostBytes) throw damagedFile()
-  // The name and the extra fields in front of the content may differ from those in the directory (4.3.7).
+  // The lengths of the name and the extra fields are read here, because they may differ from those in the directory
+  // (4.3.7).
   const content = start + 30 + head.readUInt16LE(26) + head.readUInt16LE(28)
   const packed = file.read(content, content + packedBytes)
   if (packed.length < packedBytes) throw damagedFile()

@@ -2,10 +2,11 @@ import { Resolver } from 'node:dns/promises'
 import { readFile } from 'node:fs/promises'
 import { isIP, type LookupFunction } from 'node:net'
 
-/** Time limit of a look-up. After it, a name server that does not answer is given up. */
+/** Time limit of a look-up, after which a name server that does not answer is given up. */
 const LOOK_UP_TIMEOUT_MS = 5_000
 /**
- * Time-out of the first round. The second round takes twice as long, so a lost packet is sent again within the limit.
+ * Time-out of the first round of queries. The second round has twice the time-out, so that a query whose packet was
+ * lost is sent again within the limit of the look-up.
  */
 const FIRST_ROUND_MS = 1_500
 const ROUNDS = 2
@@ -27,9 +28,9 @@ export type ResolverOptions = {
 }
 
 /**
- * Resolves names with the hosts file, then by DNS on sockets of its own. Node's default, `getaddrinfo`, blocks one of
- * the four threads that files, zlib and crypto share, so a few names whose servers do not answer would block all of
- * them.
+ * Creates a function that looks names up in the hosts file and then by DNS on sockets of its own. Node's default,
+ * `getaddrinfo`, occupies one of only four threads that files, zlib and crypto share: a few names whose servers do not
+ * answer would block all of them.
  */
 export function createResolver({ servers, hostsFile = HOSTS_FILE }: ResolverOptions = {}): ResolveName {
   return async (hostname, signal) => {
@@ -64,7 +65,10 @@ function readHosts(hosts: string, name: string): ResolvedAddress[] {
   })
 }
 
-/** Asks the name servers. Each look-up has a resolver of its own, so that `cancel` ends this look-up only. */
+/**
+ * Asks the name servers for the addresses of a name. A resolver is created for each look-up, so that `cancel` ends this
+ * look-up only.
+ */
 async function askServers(
   name: string,
   servers: string[] | undefined,

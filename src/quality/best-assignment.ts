@@ -1,6 +1,6 @@
 /**
  * Returns the largest mean score of any assignment of rows to columns (Kuhn 1955, in the O(n³) form with potentials).
- * It detects parts that were shuffled, whatever their new order is.
+ * If it is much larger than the mean score of the given order, the parts were shuffled, whatever their new order is.
  */
 export function bestAssignment(scores: number[][]): number {
   const size = scores.length
@@ -10,7 +10,10 @@ export function bestAssignment(scores: number[][]): number {
   for (let row = 1; row <= size; row++) assignRow(row)
   return rowByColumn.slice(1).reduce((sum, row, column) => sum + scores[row - 1]![column]!, 0) / Math.max(1, size)
 
-  /** Assigns a column to one more row, by the cheapest chain of exchanges. Column 0 stands for "none". */
+  /**
+   * Assigns a column to one more row. Rows that already have a column may exchange it for another, in the cheapest
+   * chain of such exchanges. Column 0 means that a row has no column yet.
+   */
   function assignRow(row: number): void {
     const cheapest = new Array<number>(size + 1).fill(Number.POSITIVE_INFINITY)
     const before = new Array<number>(size + 1).fill(0)

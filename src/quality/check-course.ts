@@ -51,8 +51,8 @@ export function checkCourse(written: CourseContent, brief: Brief, known: KnownSu
 }
 
 /**
- * Lists all findings of form. The faults keep an author's course from being stored: broken document rules and broken
- * rules of the brief. The flaws are only reported.
+ * Lists all findings of form, as faults and flaws. Faults are broken document rules and broken rules of the brief: an
+ * author's course that has any is not stored. Flaws are only reported.
  */
 export function checkForm(written: CourseContent, brief: Brief): { faults: Finding[]; flaws: Finding[] } {
   const { content, units } = showCourse(written, brief)
@@ -71,7 +71,10 @@ export function findDocumentFaults(written: CourseContent, brief: Brief): Findin
   return listDocumentFaults(content, units)
 }
 
-/** Returns a course as a reader sees it, with its texts. */
+/**
+ * Returns a course in which formulas are replaced by plain characters, as a reader sees them, and the list of its
+ * texts.
+ */
 function showCourse(written: CourseContent, brief: Brief): { content: CourseContent; units: CourseUnit[] } {
   const content = showFormulas(written)
   return { content, units: courseUnits(content, brief) }

@@ -7,16 +7,22 @@ const PAIR = 2
 const READ_CHARACTERS = 20_000
 const LETTERS = /[\p{L}\p{N}\p{M}]+/gu
 
-/** The features of a text without duplicates, in the order of their first occurrence. */
+/**
+ * The features of a text: the numbers of its n-grams (short sequences of characters), each once, in the order in which
+ * they first occur in the text.
+ */
 export type Features = readonly number[]
 
-/** Reads texts that are to be compared with each other: the same n-gram gets the same number in all of them. */
+/**
+ * Reads texts that are to be compared with each other: in all texts that one reader reads, the same n-gram gets the
+ * same number. `pieceOf` returns the n-gram for a number.
+ */
 export type FeatureReader = { read(text: string): Features; pieceOf(feature: number): string }
 
 /**
- * Returns a reader of character n-grams: 4-grams of words, so that endings do not matter, and pairs of signs in
- * languages without spaces. Features are numbers for speed: a course has tens of thousands, and each is looked up in
- * many texts.
+ * Returns a reader whose features are 4-grams (four characters in a row) of words, so that different endings of a word
+ * matter little, or pairs of characters in languages without spaces. Features are numbers for speed: a course has tens
+ * of thousands, and each is looked up in many texts.
  */
 export function featureReader(language: LocaleCode): FeatureReader {
   const size = isSpaced(language) ? GRAM : PAIR
@@ -40,7 +46,10 @@ export function featureReader(language: LocaleCode): FeatureReader {
   }
 }
 
-/** An index of a list of texts: the positions of the texts that have a feature, and the number of texts. */
+/**
+ * An index of a list of texts: `of` returns the positions of the texts that have a feature, and `texts` is the number
+ * of texts.
+ */
 export type Holders = { of: (feature: number) => readonly number[]; texts: number }
 
 const NONE: readonly number[] = []
@@ -57,7 +66,10 @@ export function indexHolders(texts: Features[]): Holders {
   return { of: feature => holders.get(feature) ?? NONE, texts: texts.length }
 }
 
-/** The weight of a feature: higher, the fewer lessons of the course have it (inverse document frequency). */
+/**
+ * Returns the weight of a feature. The fewer of the indexed texts have the feature, the higher its weight (inverse
+ * document frequency).
+ */
 export type Weights = (feature: number) => number
 
 export function weightsOver({ of, texts }: Holders): Weights {
@@ -65,7 +77,10 @@ export function weightsOver({ of, texts }: Holders): Weights {
   return feature => byCount[of(feature).length]!
 }
 
-/** Returns, for each of several texts, the weighted share of `features` that it has, in one pass. */
+/**
+ * Returns for each of the indexed texts the share of `features` that the text has, by weight. All texts are scored in
+ * one pass.
+ */
 export function scoreShares(features: Features, { of, texts }: Holders, weights: Weights): number[] {
   const shared = Array.from({ length: texts }, () => 0)
   let all = 0
@@ -77,7 +92,7 @@ export function scoreShares(features: Features, { of, texts }: Holders, weights:
   return shared.map(sum => (all === 0 ? 0 : sum / all))
 }
 
-/** Returns the weighted share of `features` that satisfy `holds`. */
+/** Returns the share of `features`, by weight, for which `holds` is true. */
 export function scoreShare(
   features: Features,
   holds: (feature: number) => boolean,

@@ -16,10 +16,10 @@ import { judgeVerdicts } from './rules/substance-verdicts.ts'
 import { readTaught } from './taught.ts'
 
 /**
- * Measures the substance of a course. No measure is a gate; each was shown to distinguish good courses from spoiled
- * ones. No measure can see whether a fact is true, so the report says who has checked the facts: a reviewer, a source,
- * a critic, a person, or nobody. Returns null for a workbook, which teaches a method and leaves the subject to the
- * learner.
+ * Measures the substance of a course. A poor value never keeps a course from being stored. Each measure was shown to
+ * distinguish good courses from spoiled ones. No measure can see whether a fact is true, so the report says who has
+ * checked the facts: a reviewer, a source, a critic, a person, or nobody. Returns null for a workbook, which teaches a
+ * method and leaves the subject to the learner.
  */
 export function judgeSubstance(
   written: CourseContent,
@@ -73,9 +73,9 @@ export function judgeSubstance(
 }
 
 /**
- * Returns who has checked the facts of a course. A second reading by its own writer is no check. The client's documents
- * count as a check only until the course is edited. A course that only the library's second readers have checked is
- * `self-checked` until a person approves it, because those readers are not the customer's experts.
+ * Returns who has checked the facts of a course. A second reading by the writer is no check. The client's documents
+ * count as a check only until the course is edited. If only the library's second readers have checked a course, it is
+ * `self-checked` until a person approves it, because these readers are not experts of the customer.
  */
 function whoCheckedFacts(content: CourseContent, review: Review): Substance['facts'] {
   const { origin, reviewed } = content

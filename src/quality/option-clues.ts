@@ -12,7 +12,9 @@ const ABSOLUTE =
   /\b(always|never|every|all|none|nobody|everybody|everyone|impossible|completely|entirely|under no circumstances)\b/i
 const VAGUE = /\b(usually|often|sometimes|generally|typically|probably|in most cases|mostly|as a rule)\b/i
 
-/** Whether a text uses absolute words such as "always". English only. */
+/**
+ * Whether a text uses absolute words such as "always", which give a wrong option away. Only English texts are checked.
+ */
 export function isAbsolute(text: string, language: LocaleCode): boolean {
   return primaryLanguage(language) === 'en' && ABSOLUTE.test(text)
 }
@@ -31,9 +33,9 @@ export function tellinglyLong({ options }: ChoiceQuestion): number | null {
 }
 
 /**
- * Returns how much more often keys than distractors have a clue for guessers: a word of the stem, absolute or vague
- * words, or a conspicuous length. A value near 0 means that guessing does not pay. Null if there are no choice
- * questions.
+ * Returns how much more often right options (keys) than wrong ones (distractors) have a clue for guessers: a word of
+ * the stem, absolute or vague words, or a conspicuous length. A value near 0 means that guessing by such clues does not
+ * pay. Null if there are no choice questions.
  */
 export function keysMinusDistractors(questions: ChoiceQuestion[], language: LocaleCode): number | null {
   const telltales = questions.flatMap(question => {

@@ -28,7 +28,7 @@ export function readTaught(content: CourseContent): Taught {
   const reader = featureReader(content.language)
   const lessons = listLessons(content)
   const blocks = new Map<Block, { at: number; features: Features }>()
-  // Indexed by feature; the values are positions in reading order.
+  // The index of both lists is a feature; the values are the positions of its blocks and lessons in reading order.
   const blocksWith: number[][] = []
   const lessonsWith: number[][] = []
   for (const [lessonAt, lesson] of lessons.entries()) {

@@ -1,6 +1,7 @@
 /**
- * Why a course cannot be changed, or a translator's file cannot be taken. The rules of a course and its schema have far
- * more sentences than people need names for: the API says them (`says`), and the console says what kind they are of.
+ * The texts that say why a course cannot be changed, or a translator's file cannot be imported. A broken rule or an
+ * issue of the schema has no text here: the API sends its sentence (`says`), and the console shows a general text for
+ * the kind of issue.
  */
 export const COURSE_REFUSALS = {
   'course-rule': '{says}',
@@ -38,8 +39,8 @@ export const COURSE_REFUSALS = {
 } as const
 
 /**
- * Values that the console says and the API does not: the name of a broken rule, for which the console has sentences,
- * the part that breaks it, and how many texts are meant, where their keys say nothing to people.
+ * Further values that only the console's texts contain: the name of a broken rule, for which the console has sentences,
+ * the part that breaks it, and the number of texts, where their keys mean nothing to people.
  */
 export const CONSOLE_PLACES = {
   'course-rule': ['rule'],

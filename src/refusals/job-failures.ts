@@ -1,4 +1,7 @@
-/** Why a job fails. Its sentence is `error.message` of the job; `error.code` is one of a few kinds. */
+/**
+ * The texts that say why a job has failed. The text is the job's `error.message`; its `error.code` is one of a few
+ * kinds.
+ */
 export const JOB_FAILURES = {
   'failure-unknown': 'The course could not be generated. Please try again.',
   'failure-stored': 'The course could not be stored. Please try again later, or ask the operator.',

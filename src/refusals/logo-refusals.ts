@@ -1,4 +1,7 @@
-/** Why a picture cannot be the logo. Why it cannot be decoded at all is among the reasons for pictures. */
+/**
+ * The texts that say why a picture cannot be used as a logo. If the picture cannot be decoded at all, a text of the
+ * refusals of pictures says so.
+ */
 export const LOGO_REFUSALS = {
   'logo-large': 'The logo must have at most {most} kB',
   'logo-format': 'The logo must be a PNG, a JPEG, a WebP or an SVG',

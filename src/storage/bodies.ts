@@ -1,16 +1,16 @@
 /**
- * The store of the texts of courses and documents, which only the service reads. Each body has an address of its own,
- * `<id of its owner>/<SHA-256 of the bytes>.<random>.gz`. Bodies are never shared, so removing one affects no other
- * owner.
+ * The store of bodies, the texts of courses and documents, which only the service reads. Each body has an address of
+ * its own, `<id of its owner>/<SHA-256 of the bytes>.<random>.gz`. No two owners share a body, so removing one affects
+ * no other owner.
  */
 export type Bodies = {
-  /** Stores all the bytes or nothing. Each address is written only once. */
+  /** Stores either all the bytes or nothing. An address is written only once. */
   put(address: string, bytes: Uint8Array): Promise<void>
   /** Reads a body; null if there is none. */
   find(address: string): Promise<Buffer | null>
   /** Removes a body for good, and succeeds if it does not exist. */
   remove(address: string): Promise<void>
-  /** Whether the database with this mark (a UUID) stores its bodies here. */
+  /** Whether this store has the mark of a database (a UUID), which shows that the database stores its bodies here. */
   hasMark(mark: string): Promise<boolean>
   setMark(mark: string): Promise<void>
   /** Throws an error with the reason if bodies cannot be stored and read now. */

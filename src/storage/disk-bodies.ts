@@ -16,8 +16,8 @@ import {
 } from './durable-file.ts'
 
 /**
- * Stores bodies in a folder that only this service reads. The folders of owners are grouped in folders that are named
- * after the last two characters of the owners' ids, so that no folder grows too large.
+ * Stores bodies in a folder that only this service reads. Each owner has a folder in it. These folders are grouped by
+ * the last two characters of the owners' ids, so that no folder gets too many entries.
  */
 export function diskBodies(settings: { folder: string }): Bodies {
   const folder = resolve(settings.folder)

@@ -15,8 +15,8 @@ import { type MediaStore, requireMediaAddress } from './media-store.ts'
 import { streamFile } from './stream-file.ts'
 
 /**
- * Stores media in a folder that only this service reads. The folders of media are grouped in folders that are named
- * after the last two characters of the media's ids, so that no folder grows too large.
+ * Stores media in a folder that only this service reads. Each of the media has a folder in it. These folders are
+ * grouped by the last two characters of the media's ids, so that no folder gets too many entries.
  */
 export function diskMedia(settings: { folder: string }): MediaStore {
   const folder = resolve(settings.folder)

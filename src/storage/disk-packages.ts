@@ -86,8 +86,8 @@ export async function diskPackages(settings: DiskSettings): Promise<DiskPackages
 }
 
 /**
- * Stores a package. Its description is moved into place first, so that a package that can be found always has its
- * description.
+ * Stores a package and a file with its description. The description is moved into place first, so that every package
+ * that can be found has one.
  */
 async function store(
   folder: string,
@@ -108,8 +108,8 @@ async function store(
     await syncFolders(dirname(target), folder)
   } catch (error) {
     await Promise.all([removePartFile(part), removePartFile(descriptionPart)])
-    // The message does not name the package, because its name reveals the name of the course, and its folder is the
-    // secret part of its address.
+    // The message does not name the package, because the name contains that of the course, and the folder is the secret
+    // part of the package's address.
     throw storageError(`A package was not stored in ${folder}`, error)
   }
 }
@@ -133,8 +133,8 @@ async function readDescription(file: string): Promise<PackageDescription> {
 }
 
 /**
- * Removes a package and its folder, which contains nothing else. The package is removed first, so that a package that
- * can be found always has its description.
+ * Removes a package, its description and its folder, which contains nothing else. The package is removed first, so that
+ * every package that can be found has a description.
  */
 async function removeStored(file: string): Promise<void> {
   await rm(file, { force: true })
@@ -142,7 +142,10 @@ async function removeStored(file: string): Promise<void> {
   await rmdir(dirname(file)).catch(() => {})
 }
 
-/** Moves a package. Its description is moved first, so that a package that can be found always has its description. */
+/**
+ * Moves a package with its description. The description is moved first, so that every package that can be found has
+ * one.
+ */
 async function moveStored(folder: string, path: string, target: string): Promise<void> {
   const [from, to] = [join(folder, path), join(folder, target)]
   if ((await fileSize(from)) === null) return

@@ -7,24 +7,25 @@ import { pipeline } from 'node:stream/promises'
 import { UnkeptBytes } from './unkept-bytes.ts'
 
 /**
- * Folder of files that are being written. It is on the same file system, so that a rename shows each file completely
- * or not at all.
+ * The folder for files that are being written. It is on the same file system as the store, so that renaming a finished
+ * file makes it appear completely or not at all.
  */
 const PARTS_FOLDER = '.parts'
 /**
- * Age from which a file in this folder counts as left behind by a crash. Younger files may belong to another process.
+ * Age from which a file in `PARTS_FOLDER` counts as left behind by a crash. Another process may still be writing a
+ * younger one.
  */
 const PART_LIFETIME_MS = 10 * 60_000
 
 /**
- * Maximum number of attempts to place a file. A process that removes the last file of an owner also removes the owner's
- * folder, which then has to be created again.
+ * Maximum number of attempts to move a file into its owner's folder. An attempt fails if another process has just
+ * removed the owner's last file and with it the folder, which then has to be created again.
  */
 const PLACE_TRIES = 5
 
 const DISK_FULL_CODES = ['ENOSPC', 'EDQUOT', 'EFBIG']
 
-/** Creates the folder in which files are written before they get their name, and removes what a crash left there. */
+/** Creates the folder for files that are being written, removes what a crash has left there, and returns its path. */
 export async function preparePartsFolder(folder: string): Promise<string> {
   const parts = join(folder, PARTS_FOLDER)
   await mkdir(parts, { recursive: true })
@@ -58,7 +59,7 @@ export async function streamDurably(file: string, content: Readable): Promise<vo
   await pipeline(content, createWriteStream(file, { flags: 'wx', flush: true }))
 }
 
-/** Renames a written file into the folder of its owner, which other files share. */
+/** Moves a finished file into the folder of its owner, which is created if it does not exist. */
 export async function placeFile(part: string, file: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     await mkdir(dirname(file), { recursive: true })
@@ -83,7 +84,8 @@ export async function removePlacedFile(file: string): Promise<void> {
 }
 
 /**
- * Syncs folders: a new name survives a power cut only if its folder is synced, and a new folder only if its parent is.
+ * Syncs a folder and the folders above it to disk, up to `upTo`. A new file survives a power cut only if its folder is
+ * synced, and a new folder only if its parent is.
  */
 export async function syncFolders(from: string, upTo: string): Promise<void> {
   // Windows cannot sync a folder, and needs not: its file system journals the names.
@@ -109,8 +111,8 @@ export async function checkFolder(parts: string, what: string): Promise<void> {
 }
 
 /**
- * Removes a file that was not placed. A failure is ignored: the next start removes the file, and the first error is the
- * one to report.
+ * Removes an unfinished file. A failure is ignored: the next start removes the file, and the caller already has an
+ * error to report.
  */
 export async function removePartFile(part: string): Promise<void> {
   await rm(part, { force: true }).catch(() => {})

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
 
 /**
- * The store of clients' pictures, sounds, films and files. Only the service reads it, and files may be too large for
- * memory. Each file has an address of its own, `<id of its media>/<random>`. Files are never shared, so removing one
- * affects no other media.
+ * The store of clients' pictures, sounds, films and files. Only the service reads the store, and files in it may be too
+ * large for memory. Each file has an address of its own, `<id of its media>/<random>`. No two media share a file, so
+ * removing one affects no other media.
  */
 export type MediaStore = {
-  /** Stores all the bytes or nothing. Each address is written only once. */
+  /** Stores either all the bytes or nothing. An address is written only once. */
   put(address: string, source: ByteSource): Promise<void>
   /** Reads a file or a range of it; null if there is none. */
   read(address: string, range?: ByteRange): Promise<Readable | null>
@@ -14,7 +14,10 @@ export type MediaStore = {
   remove(address: string): Promise<void>
 }
 
-/** Bytes of known length that can be read from their beginning several times, once for each attempt of a store. */
+/**
+ * A source of bytes of known length. It can be opened several times, because every attempt to store the bytes reads
+ * them from the beginning.
+ */
 export type ByteSource = {
   length: number
   /** The hash in hexadecimal digits; null if the bytes have not been read yet. */

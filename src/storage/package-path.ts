@@ -1,8 +1,8 @@
-/** Maximum length of a path: S3 allows keys of 1,024 bytes, and the prefix needs the rest. */
+/** Maximum length of a package's path. S3 allows keys of 1,024 bytes, of which the configured prefix needs some. */
 const PATH_CHARACTERS = 900
 /**
- * Maximum length of a path segment. File systems allow names of 255 bytes, and the file with the description, beside
- * the package, needs the rest.
+ * Maximum length of a segment of a path. File systems allow names of 255 bytes, and the name of the file with the
+ * description is longer than that of the package.
  */
 const SEGMENT_CHARACTERS = 200
 

@@ -2,8 +2,8 @@ import { type Bodies, nameOfMark, requireBodyAddress } from './bodies.ts'
 import { type S3Settings, s3Bucket } from './s3-bucket.ts'
 
 /**
- * Size of the LRU cache of recent reads and writes: a preview and the files that it loads read the same course four
- * times.
+ * Size of the cache of recently read and written bodies. It saves reads, because a preview and the files that it loads
+ * read the same course four times.
  */
 const REMEMBERED_BYTES = 32 * 1024 * 1024
 

@@ -9,11 +9,11 @@ import { UnkeptBytes } from './unkept-bytes.ts'
 const ATTEMPTS = 6
 const FIRST_PAUSE_MS = 250
 const ATTEMPT_TIMEOUT_MS = 20_000
-/** Time limit of all attempts together, because a client is waiting. */
+/** Time limit of all attempts of a request together. It is short, because a client is waiting for the answer. */
 const TOTAL_TIMEOUT_MS = 30_000
 const CHECK_TIMEOUT_MS = 5_000
 const PUT_TRIES = 2
-/** Minimum transfer speed; a slower connection counts as broken. It extends the time-outs of long transfers. */
+/** Minimum transfer speed, below which a connection counts as broken. The time-outs of transfers grow with the length of the content at this speed. */
 const SLOWEST_BYTES_PER_MS = 128
 
 /** Key of the object that readiness checks write. It conflicts with no other key, because no other key starts with a dot. */
@@ -55,7 +55,7 @@ const PATIENCE: Patience = {
   attemptTimeoutMs: ATTEMPT_TIMEOUT_MS,
   totalTimeoutMs: TOTAL_TIMEOUT_MS,
 }
-/** Returns time-outs for transfers whose duration depends on their length. */
+/** Returns the time-outs for a transfer of this many bytes. */
 const longPatience = (bytes: number): Patience => ({
   attempts: ATTEMPTS,
   attemptTimeoutMs: ATTEMPT_TIMEOUT_MS + bytes / SLOWEST_BYTES_PER_MS,
@@ -162,8 +162,8 @@ export function s3Bucket(settings: S3Settings): Bucket {
 }
 
 /**
- * Returns the bucket's URL. With an endpoint the bucket is in the path, as self-hosted stores expect. Amazon has it in the host
- * name, except if its wildcard certificate does not fit: that covers one label without dots.
+ * Returns the bucket's URL. With an endpoint the bucket is in the path, as self-hosted stores expect. Amazon has it in the host name, except if its wildcard
+ * certificate does not fit: that covers one label without dots.
  */
 function bucketUrl({ bucket, endpoint, region }: S3Location): string {
   if (endpoint !== null) return `${endpoint}/${bucket}`
@@ -223,7 +223,7 @@ async function attemptOnce(
       const response = await fetch(sent, { redirect: 'manual', signal })
       return judge(response, method, Buffer.from(await response.arrayBuffer()))
     }
-    // The time-out covers the response headers only: the body may be read slowly.
+    // The time-out ends when the response headers have arrived: the caller may read the body slowly.
     const waiting = new AbortController()
     const giveUp = () => waiting.abort(signal.reason)
     signal.addEventListener('abort', giveUp)
@@ -261,7 +261,10 @@ function checksums({ method, body = EMPTY, source, copyOf }: StoreRequest): Reco
     : signedHash
 }
 
-/** Returns the checksum headers of a stream. If its hash is not known in advance, only its length is checked after storing. */
+/**
+ * Returns the checksum headers for a streamed body. If the hash of the stream is not known in advance, the store checks no hash, and only the length is
+ * checked after storing.
+ */
 function streamChecksums({ sha256 }: ByteSource): Record<string, string> {
   if (sha256 === null) return { 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' }
   return { 'x-amz-content-sha256': sha256, 'x-amz-checksum-sha256': Buffer.from(sha256, 'hex').toString('base64') }

@@ -6,8 +6,9 @@ import type { ByteRange } from './media-store.ts'
 
 const CHUNK_BYTES = 64 * 1024
 /**
- * Maximum number of chunks that are read at once, over all files. libuv has four threads, which the database and every
- * other file need as well, and each chunk that is sent takes time of the event loop.
+ * Maximum number of chunks of files that are read at the same time. It is small because libuv has only four threads,
+ * which the database and all other files need as well, and because each chunk that is sent takes time of the event
+ * loop.
  */
 const READS_AT_ONCE = 2
 
@@ -32,7 +33,9 @@ async function* readChunks(path: string, { start, end }: ByteRange = { start: 0,
   }
 }
 
-/** Keeps its turn until the event loop has answered others. */
+/**
+ * Reads a chunk of a file. `setImmediate` lets the event loop answer other requests before the next chunk may be read.
+ */
 async function readChunk(file: FileHandle, at: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.allocUnsafeSlow(length), 0, length, at)
   await setImmediate()

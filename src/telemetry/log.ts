@@ -5,8 +5,8 @@ const MESSAGE_CHARACTERS = 300
 const CAUSES = 5
 
 /**
- * Creates a logger on standard error, because standard output is for the welcome text. It writes JSON lines for
- * machines, or text for a person at a terminal.
+ * Creates a logger that writes to standard error, because standard output is for the welcome text. The log has JSON
+ * lines for programs, or text for a person at a terminal.
  */
 export function createLog(level: string, format: 'json' | 'text' = 'json'): Logger {
   const file = destination({ dest: STANDARD_ERROR, sync: format === 'text' })

@@ -17,7 +17,10 @@ export type MetricFamily = {
   name: string
   help: string
   type: string
-  /** The values of the family's series. In a histogram, `metricName` says which of its series a value belongs to. */
+  /**
+   * The values of the family's time series. A histogram has several series (such as `…_bucket` and `…_sum`); for each
+   * value, `metricName` says to which of them it belongs.
+   */
   values: { labels: Record<string, string | number>; value: number; metricName?: string }[]
 }
 export type UsageFigures = {
@@ -31,8 +34,8 @@ export type UsageFigures = {
 export type Metrics = ReturnType<typeof createMetrics>
 
 /**
- * Creates the metrics of this process for Prometheus. A route is labelled by its pattern, because the ids in a path are
- * secrets, and each of them would make a series of its own.
+ * Creates the metrics of this process for Prometheus. A request is labelled with the pattern of its route and not with
+ * its path, because ids in a path are secrets, and each id would make a time series of its own.
  */
 export function createMetrics(readQueue: () => Promise<QueueFigures>) {
   const registry = new Registry()

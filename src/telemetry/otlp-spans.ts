@@ -2,10 +2,13 @@ import type { Logger } from 'pino'
 import { buildAttributes, buildResource, nanoseconds, type OtlpSettings, sendOtlp } from './otlp.ts'
 import { SPAN_KINDS, type Span } from './traces.ts'
 
-/** Maximum size of a batch, and the maximum wait of its first span. */
+/** Maximum number of spans in a batch, and the maximum time that its first span waits to be sent. */
 const BATCH_SPANS = 512
 const BATCH_MS = 2_000
-/** Maximum number of spans in memory while the collector is unreachable. Further ones are dropped, which is logged. */
+/**
+ * Maximum number of spans that are kept in memory while the collector is unreachable. Further spans are dropped, and
+ * the log says how many.
+ */
 const MOST_WAITING = 8 * BATCH_SPANS
 /** Status code of a failed span: `STATUS_CODE_ERROR` of OTLP. */
 const FAILED = 2

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Attributes } from './traces.ts'
 
 const SEND_TIMEOUT_MS = 10_000
-/** Distinguishes the processes of a cluster, as OpenTelemetry's `service.instance.id` requires. */
+/**
+ * A random id of this process, which OpenTelemetry requires as `service.instance.id` to distinguish the processes of a
+ * cluster.
+ */
 const INSTANCE_ID = randomUUID()
 
 export type OtlpSettings = {

@@ -24,7 +24,10 @@ export type Span = {
 
 export type Work = {
   kind: SpanKind
-  /** The `traceparent` of a row or a header; default: the current span. */
+  /**
+   * The `traceparent` of the work that caused this one, from a stored row or a request header; default: the current
+   * span.
+   */
   parent?: string | null
   attributes?: Attributes
 }
@@ -32,7 +35,7 @@ export type Work = {
 type Running = { traceId: string; id: string }
 
 const running = new AsyncLocalStorage<Running>()
-/** Receives each finished span; null: tracing is off and costs nothing. */
+/** The function that receives each finished span. Null: tracing is off and costs nothing. */
 let collect: ((span: Span) => void) | null = null
 
 export function collectSpans(collector: ((span: Span) => void) | null): void {
@@ -44,8 +47,8 @@ export function isTracing(): boolean {
 }
 
 /**
- * Returns the `traceparent` of the current span, which is stored with the work that the span causes; null if nothing is
- * traced.
+ * Returns the `traceparent` of the current span; null if nothing is traced. It is stored with a job that the current
+ * work orders, so that the job's span becomes part of the same trace.
  */
 export function currentTrace(): string | null {
   const span = running.getStore()

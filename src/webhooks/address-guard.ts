@@ -1,6 +1,9 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-/** IANA's IPv4 special-purpose registry (RFC 6890 and its updates), multicast, and one cloud's host address. */
+/**
+ * Ranges of IPv4 addresses that are not public: IANA's special-purpose registry (RFC 6890 and its updates), multicast,
+ * and the address of one cloud's host machines.
+ */
 const NOT_PUBLIC_IPV4 = [
   ['0.0.0.0', 8], // "this network", RFC 791
   ['10.0.0.0', 8], // private, RFC 1918
@@ -24,9 +27,9 @@ const NOT_PUBLIC_IPV4 = [
 ] as const
 
 /**
- * Address ranges that are public: the only IPv6 range that is allocated for public use (RFC 4291), and two forms that
- * contain an IPv4 address. These are the mapped form and NAT64's well-known prefix (RFC 6052), without which a network
- * without IPv4 could not reach most receivers.
+ * The range of IPv6 addresses that is allocated for public use (RFC 4291), and the prefixes of two forms of IPv6
+ * address that contain an IPv4 address, which is then checked instead. These are the mapped form, and NAT64's
+ * well-known prefix (RFC 6052), without which a network without IPv4 could not reach most receivers.
  */
 const PUBLIC_IPV6 = [['2000::', 3]] as const
 const EMBEDDED_IPV4_PREFIXES = ['::ffff:', '64:ff9b::'] as const

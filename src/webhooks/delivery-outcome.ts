@@ -4,7 +4,10 @@ import type { DeliveryOutcome } from '../events.ts'
 const TLS_ERROR =
   /^(ERR_TLS|ERR_SSL|EPROTO|CERT_|CRL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|ERROR_IN_|INVALID_(CA|PURPOSE)|PATH_LENGTH_|HOSTNAME_MISMATCH)/
 
-/** Matches undici's errors for answers that break HTTP's rules. Errors of its parser often have a name but no code. */
+/**
+ * Matches the names and codes of undici's errors for answers that break HTTP's rules. Errors of its parser often have a
+ * name but no code.
+ */
 const ANSWER_ERROR = /^(HTTPParserError|HPE_|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES_)/
 
 export function outcomeOfStatus(status: number): DeliveryOutcome {

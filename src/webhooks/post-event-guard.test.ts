@@ -108,7 +108,10 @@ const PRIVATE_NAMES: Record<string, string[]> = {
   'BÜCHER.test': ['192.168.1.1'],
 }
 
-/** Outcomes that are safe. The URL parser itself refuses a zone id and numbers beyond IPv4, and the system may not know a name. */
+/**
+ * Outcomes in which nothing was sent. Not all addresses are `blocked`: the URL parser itself refuses a zone id and
+ * numbers beyond IPv4, and the system may not know a name.
+ */
 const HARMLESS: DeliveryOutcome[] = ['blocked', 'invalid-url', 'unresolved']
 
 test('a private address as a host is blocked in every spelling', async context => {

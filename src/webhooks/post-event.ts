@@ -109,7 +109,7 @@ async function pinnedAgent(url: URL, addresses: ResolvedAddress[]): Promise<Agen
     if (options.all) callback(null, addresses)
     else callback(null, first.address, first.family)
   }
-  // By RFC 6066 a server name has no trailing dot, and an address is not a server name.
+  // The server name for TLS has no trailing dot, and is left out for an address, which is no server name (RFC 6066).
   const servername =
     isIP(url.hostname.replace(/[[\]]/g, '')) === 0 ? { servername: url.hostname.replace(/\.$/, '') } : {}
   return new Agent({
@@ -143,7 +143,7 @@ async function send(
     signal,
     reset: true,
   })
-  // undici observes the signal only once it is connected.
+  // The signal is awaited here too, because undici observes it only once the connection exists.
   const response = await untilAborted(sent, signal)
   const answer = await readResponse(response.body)
   return { outcome: outcomeOfStatus(response.statusCode), status: response.statusCode, answer }
@@ -166,14 +166,14 @@ async function readResponse(body: AsyncIterable<Buffer>): Promise<string> {
       if (readBytes >= ANSWER_READ_BYTES) break
     }
   } catch {
-    // The part that was read before the connection failed is returned.
+    // If the connection fails while the answer is read, the part that was read before is returned.
   }
   return storableText(Buffer.concat(chunks))
 }
 
 /**
- * Decodes an answer so that it can be stored. `stream` drops a character that was cut in two, and NUL is removed,
- * because PostgreSQL's text type cannot hold it.
+ * Decodes the beginning of an answer so that it can be stored. `stream` drops a last character that was cut in two, and
+ * NUL is removed, because PostgreSQL's text type cannot hold it.
  */
 function storableText(bytes: Buffer): string {
   return new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '')

@@ -3,8 +3,8 @@ import { ANNOUNCE_MS, announceWorker, dismissWorker, type WorkerWord } from '../
 import type { Log } from './log.ts'
 
 /**
- * Announces to the processes that accept orders which author and models this worker has, now and for as long as the
- * worker lives.
+ * Tells the processes that accept orders which author and models this worker has. The worker repeats this for as long
+ * as it lives, so that its word does not become outdated.
  */
 export async function startAnnouncing(db: Database, word: WorkerWord, log: Log) {
   const announce = () =>

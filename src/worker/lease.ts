@@ -17,7 +17,10 @@ export type Lease = {
   release(): Promise<void>
 }
 
-/** Renews the job's lease while its flow runs, and stores its progress and stages. */
+/**
+ * Renews the job's lease (the worker's time-limited claim on the job) while the job runs, and stores the job's progress
+ * and stages.
+ */
 export function holdLease(db: Database, job: ClaimedJob, log: Log): Lease {
   const lost = new AbortController()
   let progress = 0
@@ -45,7 +48,10 @@ export function holdLease(db: Database, job: ClaimedJob, log: Log): Lease {
     }
   }
 
-  /** Stores the stages in order. If this fails, only somebody who watches the job misses a stage. */
+  /**
+   * Stores the stages in order. If storing fails, nothing is lost but a stage in the display for people who watch the
+   * job.
+   */
   function note(): void {
     const now = structuredClone(journey)
     noted = noted

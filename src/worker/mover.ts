@@ -5,7 +5,10 @@ import type { Log } from './log.ts'
 
 const RETRY_MS = 60_000
 
-/** Moves texts that an older version stored in their rows into the body store, in the background. */
+/**
+ * Starts moving texts from database rows, where an older version of the service stored them, into the body store, in
+ * the background.
+ */
 export function startMoving(db: Database, log: Log): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const moving = moveUntilDone(db, log, stopping.signal)

@@ -18,8 +18,8 @@ export type Pool = {
 }
 
 /**
- * Processes up to `size` claimed items at once. The store wakes the pool; a slow timer does too, in case a wake-up was
- * lost.
+ * Opens a pool that claims items from a queue and processes up to `size` of them at once. The store wakes the pool when
+ * the queue has new items; a slow timer wakes it too, in case a wake-up was lost.
  */
 export function openPool<Item>(options: PoolOptions<Item>): Pool {
   const running = new Set<Promise<void>>()
@@ -34,7 +34,10 @@ export function openPool<Item>(options: PoolOptions<Item>): Pool {
     else claiming = fill()
   }
 
-  /** Claims items, one claim at a time. If a claim returned any, another one follows. */
+  /**
+   * Claims as many items as the pool has room for. If there were any, or the pool was woken meanwhile, another claim
+   * follows. Only one claim is under way at a time.
+   */
   async function fill(): Promise<void> {
     wokenMeanwhile = false
     let claimed: Item[] = []

@@ -1,14 +1,17 @@
 import { actualLane, type Lane, type Room } from '../store/jobs/job-lanes.ts'
 import type { ClaimedJob } from '../store/jobs/jobs.ts'
 
-/** Maximum concurrent document jobs: each needs a thread with its own heap, and a small machine has cores for two. */
+/**
+ * Maximum number of document jobs at once. Each needs a thread with its own heap, and a small machine has only two
+ * cores for such threads.
+ */
 const DOCUMENT_THREADS = 2
 
 /**
- * Shares a process's job slots among accounts. One account may fill at most half of the slots with long jobs, even when
- * no other account is waiting, so that the next account finds a free slot. Where there are two or more slots, one is
- * reserved for short jobs. Of four or more, no account has all, because with many keys it could keep every slot busy
- * with short jobs.
+ * Shares the job slots of a process among accounts. One account may fill at most half of the slots with long jobs, even
+ * when no other account is waiting, so that the next account finds a free slot. If there are two or more slots, one is
+ * reserved for short jobs. If there are four or more, no account may have all of them, because an account with many API
+ * keys could keep every slot busy with short jobs.
  */
 export function createSlots(size: number, hasModel: boolean) {
   const running = new Map<string, { accountId: string; lane: Lane }>()

@@ -5,9 +5,10 @@ import { sweepJobs } from '../store/jobs/jobs.ts'
 import { LEASE_MS } from '../store/jobs/queue.ts'
 
 /**
- * Creates a sweep that takes over the work of dead workers, or ends work whose workers died too often. After an outage
- * of the store, and after a standstill of this process (a frozen container, a sleeping machine), it pauses for the
- * length of a lease: nobody could renew meanwhile, so live workers, including its own, need time to do so.
+ * Creates a function that releases the jobs of dead workers for others, or ends a job whose workers died too often. A
+ * worker counts as dead if it has not renewed its lease. After an outage of the store, or a standstill of this process
+ * (a frozen container, a sleeping machine), nothing is taken over for the length of a lease: nobody could renew leases
+ * meanwhile, so live workers, including the one in this process, need time to do so.
  */
 export function createSweeper({ db }: { db: Database }): (now: number, deadUntil?: number) => Promise<void> {
   let wasAway = false

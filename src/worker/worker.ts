@@ -26,8 +26,8 @@ import { createSlots } from './slots.ts'
 import { createSweeper } from './sweeper.ts'
 
 /**
- * Maximum number of concurrent deliveries. It takes two accounts with silent receivers before another account's events
- * have to wait.
+ * Maximum number of webhook deliveries at once: twice what one account may have, so that the events of other accounts
+ * have to wait only if two accounts have receivers that do not answer.
  */
 const DELIVERIES_AT_ONCE = 2 * MOST_OF_AN_ACCOUNT
 const SWEEP_MS = LEASE_MS / 3
@@ -47,8 +47,8 @@ export type Worker = {
 }
 
 /**
- * Opens the background worker: it claims jobs and events from the queue, runs their flows, and takes over the work of
- * dead workers.
+ * Opens the background worker. It claims jobs and events from the queue, runs the code for each kind of job, and takes
+ * over the jobs of dead workers.
  */
 export function openWorker(parts: JobParts & DeliveryParts & ErasureParts & BinParts, options: WorkerOptions): Worker {
   const { db } = parts
@@ -172,7 +172,7 @@ async function runJob(
   }
 }
 
-/** Traces a job as part of the request that ordered it, however long ago that was. */
+/** Runs a job as part of the trace of the request that ordered it, however long ago that was. */
 function traceJob(job: ClaimedJob, run: () => Promise<JobEnd>): Promise<JobEnd> {
   const attributes = { 'coursewright.job_id': job.id, 'coursewright.attempt': job.attempt }
   return traceWork(`${job.kind}-course`, { kind: 'consumer', parent: job.trace, attributes }, async note => {
@@ -182,7 +182,7 @@ function traceJob(job: ClaimedJob, run: () => Promise<JobEnd>): Promise<JobEnd> 
   })
 }
 
-/** Runs the flow for a job's kind. */
+/** Runs the code for the job's kind. */
 function doJob(parts: JobParts, job: ClaimedJob, work: JobWork): Promise<JobEnd> {
   switch (job.kind) {
     case 'generate':

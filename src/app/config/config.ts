@@ -23,7 +23,10 @@ export type Config = ModelSettings & {
   dataDir: string
   /** The URL of PostgreSQL; null: the embedded database in `dataDir`. */
   databaseUrl: string | null
-  /** The direct connection for LISTEN, if `databaseUrl` leads to a pooler; null: `databaseUrl` serves both. */
+  /**
+   * The URL of a direct connection for LISTEN, needed if `databaseUrl` is that of a connection pooler; null:
+   * `databaseUrl` is used for LISTEN too.
+   */
   databaseListenUrl: string | null
   databaseNamedStatements: boolean
   /** The bucket for packages; null: a folder in `dataDir`, served by the service itself. */
@@ -64,7 +67,9 @@ type Environment = { [name in Setting]?: string | undefined }
  * once.
  */
 export const SHORTEST_ADMIN_TOKEN = 16
-/** Matches words of tokens in published examples, which everybody knows. */
+/**
+ * Matches words that occur in the tokens of published examples. Such a token is refused, because everybody knows it.
+ */
 const SHIPPED_TOKEN = /change-?me|example|placeholder/i
 const FEWEST_CHARACTERS = 6
 const LONGEST_DAYS = 36_500

@@ -11,7 +11,7 @@ export type ImageModelSetting = {
   apiKey: string | null
 }
 
-/** The provider and base URL of the language model, which the image model may share. */
+/** The configured language model. The image model may use its base URL if both have the same provider. */
 type UsualModel = { provider: string; baseUrl: string | null } | 'off' | null
 
 const KEY_SETTINGS: Record<Exclude<ImageProvider, 'openai-compatible'>, Setting> = {
@@ -21,8 +21,8 @@ const KEY_SETTINGS: Record<Exclude<ImageProvider, 'openai-compatible'>, Setting>
 }
 
 /**
- * Reads the setting of the image model; null: no pictures are drawn. Without a URL of its own, it uses that of the
- * language model if the provider is the same.
+ * Reads the setting of the image model; null: no pictures are drawn. If `IMAGE_MODEL_URL` is not set and the language
+ * model has the same provider, the image model uses the language model's URL.
  */
 export function readImageModel(read: Read, usual: UsualModel): ImageModelSetting | null {
   const text = read('IMAGE_MODEL')

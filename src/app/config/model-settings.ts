@@ -71,7 +71,10 @@ const KEY_SETTINGS: Record<SettableProvider, Setting> = {
   'openai-compatible': 'MODEL_API_KEY',
 }
 
-/** Providers without a public URL. They are only reached through `MODEL_URL`, so only `MODEL` can name them. */
+/**
+ * Providers without a public URL, each with an explanation of `MODEL_URL` for the error message. Their address is in
+ * `MODEL_URL`, which belongs to `MODEL`, so no other setting can introduce such a provider.
+ */
 const ADDRESSED: Partial<Record<SettableProvider, string>> = {
   azure: 'https://RESOURCE.openai.azure.com/openai/v1 for MODEL=azure:…',
   'openai-compatible': 'the address of the server for MODEL=openai-compatible:…',
@@ -87,7 +90,10 @@ function readModel(read: Read): ModelSettings['model'] {
   return { ...setting, baseUrl: webAddress(read, 'MODEL_URL'), apiKey: readKey(read, provider, 'MODEL') }
 }
 
-/** Parses a list such as `openai:gpt-5, anthropic:claude-sonnet-5`. Throws unless each model can be asked. */
+/**
+ * Parses a list such as `openai:gpt-5, anthropic:claude-sonnet-5`. Throws if the API key or the address that a model
+ * needs is missing.
+ */
 function readOffered(read: Read, model: ModelSettings['model']): ModelSetting[] {
   const text = read('MODELS_OFFERED')
   if (text === null) return []

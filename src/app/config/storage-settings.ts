@@ -2,7 +2,10 @@ import type { S3Settings } from '../../storage/s3-bucket.ts'
 import { parseStorageUrl } from '../../storage/storage-url.ts'
 import { asConfigError, ConfigError, type Read } from './read-setting.ts'
 
-/** Returns the bucket for private data: its own one, or the prefix `private` in the bucket of the packages. */
+/**
+ * Returns the bucket for private data: the one that `STORAGE_PRIVATE_URL` names, or else the prefix `private` in the
+ * bucket of the packages; null if neither is set.
+ */
 export function readPrivateStorage(read: Read): S3Settings | null {
   const privateStorage = readStorage(read, 'STORAGE_PRIVATE_URL')
   const shared = privateStorage ? null : readStorage(read, 'STORAGE_URL')

@@ -25,7 +25,10 @@ const QUERY_CHARACTERS = 300
 /** Placeholder slot of a new part. `giveSlots` numbers all parts once the course is assembled. */
 const NO_SLOT_YET = 0
 
-/** The ids of what parts refer to: outcomes and references by the author's keys, lessons by themselves. */
+/**
+ * The ids of those parts that other parts refer to: of outcomes and references by the keys that the author uses for
+ * them, of lessons by the lesson itself.
+ */
 export type PartIds = {
   outcomes: Map<string, string>
   references: Map<string, string>
@@ -50,7 +53,10 @@ export function buildChapter(chapter: MaterialChapter, id: string, brief: Brief,
   return { id, title: chapter.title, summary: chapter.summary ?? joinPromises(chapter, brief), lessons }
 }
 
-/** Joins the promises of a chapter's lessons into its summary, as many as fit. In Chinese, Japanese and Thai they are joined without spaces. */
+/**
+ * Makes the summary of a chapter from the one-sentence promises of its lessons, as many as fit. They are joined without
+ * spaces in languages that are written without spaces.
+ */
 function joinPromises(chapter: MaterialChapter, { languageId }: Brief): string {
   const sentences = chapter.lessons.map(lesson => lesson.promise)
   const fits = (count: number) => sentences.slice(0, count).join(' ')
@@ -104,8 +110,8 @@ export function buildQuestion(written: MaterialQuestion, id: string, lessonId: s
 }
 
 /**
- * Inserts the lesson's picture after the block that the author has named. The picture gets an id after those of all other blocks, so that the ids by
- * which questions name blocks do not change.
+ * Inserts the lesson's picture after the block that the author has named. The picture's id follows the ids of all other
+ * blocks, so that inserting the picture changes no id to which a question refers.
  */
 function addPicture(blocks: Block[], picture: MaterialPicture | undefined, id: string): Block[] {
   if (!picture) return blocks

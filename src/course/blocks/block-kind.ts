@@ -4,17 +4,20 @@ import { citesSchema, partId } from '../parts.ts'
 import type { CourseText } from '../texts.ts'
 
 export type BlockTraits = {
-  /** Whether a question may cite such a block as its evidence. */
+  /** Whether a question may name such a block as its evidence: the place that teaches the answer. */
   teaches: boolean
   /** Whether the block shows how something is done or what something looks like. */
   shows: boolean
   /** Whether the learner does something in the block. */
   asks: boolean
-  /** Whether numbers in the block are meant as facts. Those in a story, a question or a program are not. */
+  /** Whether numbers in the block are stated as facts. Numbers in a story, a question or a program are not. */
   states: boolean
 }
 
-/** The traits of plain reading: a lesson still needs an example, and more than three such blocks in a row are a finding. */
+/**
+ * The traits of a text to read. A lesson of such blocks alone lacks an example, and more than three of them in a row
+ * are reported as a quality finding.
+ */
 export const READ: BlockTraits = { teaches: true, shows: false, asks: false, states: true }
 /** The traits of an example, such as steps or a figure: a lesson with it needs no other example. */
 export const SHOWN: BlockTraits = { teaches: true, shows: true, asks: false, states: true }
@@ -23,7 +26,10 @@ export const OPENED: BlockTraits = { teaches: true, shows: true, asks: true, sta
 /** The traits of a story or a program: it shows something, but its numbers are no facts about the world. */
 export const TOLD: BlockTraits = { teaches: true, shows: true, asks: false, states: false }
 
-/** Defines one kind of block whose written form lacks only the id and cites of the stored form. */
+/**
+ * Defines one kind of block. `shape` has the fields that an author writes; the stored form has these fields and also an
+ * id and citations (`cites`).
+ */
 export function blockKind<Type extends string, Shape extends z.ZodRawShape>(definition: {
   type: Type
   shape: Shape

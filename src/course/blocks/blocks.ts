@@ -37,7 +37,7 @@ export const WRITTEN_KINDS = [
   check,
 ] as const
 
-/** All kinds of block. Everything that depends on the kind derives from this list. */
+/** All kinds of block. A new kind is added to one of these lists, from which the schemas and types of blocks derive. */
 export const BLOCK_KINDS = [...WRITTEN_KINDS, image, labelledImage, audio, video, download] as const
 
 /** A block as it is stored in the course. */
@@ -55,11 +55,11 @@ export type BlockType = Block['type']
 export type BlockOf<Type extends BlockType> = Extract<Block, { type: Type }>
 export type WrittenBlock = z.output<typeof writtenBlockSchema>
 /**
- * A picture from a client's document. An author only inserts it where it stood in the document, and never writes such a
- * block.
+ * An image block with a picture from a client's document. An author inserts it where the picture stood in the document;
+ * no author invents such a block.
  */
 export type PlacedImage = z.output<typeof image.writtenSchema>
-/** Every written block except a check, whose question also needs an outcome and evidence. */
+/** Every written block except a check (a question in a lesson), which also needs an outcome and evidence. */
 export type WrittenTeaching = Exclude<WrittenBlock, { type: 'check' }>
 export type Uncited<Union> = Without<Union, 'cites'>
 

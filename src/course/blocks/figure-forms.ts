@@ -104,8 +104,8 @@ export const FORM_TEXTS: { [Form in FigureForm]: (data: FormData<Form>) => strin
 }
 
 /**
- * Returns the rules that a figure breaks and its schema cannot express, for each form: positions that contradict each
- * other, for example.
+ * Returns, for each form, the rules that a figure breaks and its schema cannot express, such as two items in the same
+ * position.
  */
 export const FORM_FAULTS: { [Form in FigureForm]?: (data: FormData<Form>) => string[] } = {
   quadrant: ({ items }) =>

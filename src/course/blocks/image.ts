@@ -11,13 +11,15 @@ import { blockKind, SHOWN } from './block-kind.ts'
 export const PICTURE_BRIEF_CHARACTERS = 600
 
 /**
- * Width of an image: that of the text, that of the page, or half of the text's, with the next text beside the picture.
+ * Width of an image: as wide as the text, as wide as the page, or half as wide as the text, with the next block of text
+ * beside it.
  */
 export const IMAGE_WIDTHS = ['text', 'wide', 'half'] as const
 
 /**
- * A picture that the course's owner has uploaded or an image model has drawn, or a placeholder for a missing picture,
- * which learners do not see. `brief` instructs whoever makes the picture and is not part of the course's texts.
+ * A picture in a lesson: uploaded by the course's owner, or drawn by an image model. Without media it is a placeholder
+ * for a missing picture, which learners do not see. `brief` instructs whoever makes the picture and is not shown to
+ * learners.
  */
 export const image = blockKind({
   type: 'image',

@@ -9,7 +9,10 @@ import { blockKind, SHOWN } from './block-kind.ts'
 const LEAST_MARKERS = 2
 const MOST_MARKERS = 8
 
-/** A picture of the course's owner with markers that open an explanation. A lesson is complete without opening them. */
+/**
+ * A picture that the course's owner has uploaded, with markers that open an explanation. Learners can complete the
+ * lesson without opening them.
+ */
 export const labelledImage = blockKind({
   type: 'labelled-image',
   shape: {

@@ -59,8 +59,8 @@ export type WrittenScenario = z.output<typeof writtenSchema>
 export type Scenario = z.output<typeof storedSchema>
 
 /**
- * A branching scenario. It starts at the first scene. Learners take different paths and miss scenes, so a scenario is
- * never evidence for a question.
+ * A branching scenario, which starts at the first scene. A question may not name it as evidence, because learners take
+ * different paths and so miss scenes.
  */
 export const scenario = {
   type: 'scenario' as const,

@@ -24,7 +24,7 @@ export const table = blockKind({
   prompt: '`table`: a comparison in 2 to 5 columns and up to 12 rows.',
 })
 
-/** Returns a row of a Markdown table. Bars in a cell are escaped, since they would begin another cell. */
+/** Returns a row of a Markdown table. Vertical bars in a cell are escaped, since they would begin another cell. */
 function cells(row: string[]): string {
   return `| ${row.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`
 }

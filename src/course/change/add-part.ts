@@ -9,8 +9,8 @@ import { settleQuestion, settleScenario } from './question-slots.ts'
 type Fields = Record<string, unknown>
 
 /**
- * Inserts a new part with its children at the given position of a list. All get ids and slots that this course has
- * never used.
+ * Inserts a new part with its children at the given position of a list, and returns its id. The part and its children
+ * get ids and slots that this course has never used.
  */
 export function addPart(content: CourseContent, list: PartList, index: number, given: Fields): string {
   const id = newPartId(content, list.kind, list.owner)

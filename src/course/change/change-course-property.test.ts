@@ -119,7 +119,7 @@ function attempt(course: CourseContent, changes: Change[]): CourseContent | null
   }
 }
 
-/** Collects every removed part with its content in the sample, so that it can be restored. */
+/** Collects the parts of the sample course that some change restores, with their content, owner and predecessor. */
 function removedOf(changes: Change[]): Map<string, RemovedPart> {
   return new Map(
     changes.flatMap(({ op, ...named }) => {

@@ -18,7 +18,7 @@ import { rememberIds } from './part-ids.ts'
 import { checkReferences, dropOutcome, recite } from './references-of-parts.ts'
 import { setFields } from './set-fields.ts'
 
-/** A part that an earlier version of the course had: its content then, its owner and its predecessor. */
+/** A part that an earlier version of the course had: its content in that version, its owner, and the id of the part before it (null if it was the first). */
 export type RemovedPart = { kind: PartKind; part: Part; owner: string; after: string | null }
 
 export type Changed = {
@@ -30,8 +30,8 @@ export type Changed = {
 }
 
 /**
- * Applies a list of changes to a copy of the course, all of them or none. The schema is checked once at the end. A change that
- * cannot be applied throws ChangeRefused, which names the part.
+ * Applies a list of changes to a copy of the course, all of them or none. The schema is checked after the last change. If a change cannot be applied, throws
+ * ChangeRefused, which names the part.
  */
 export function changeCourse(course: CourseContent, changes: Change[], removed: Map<string, RemovedPart>): Changed {
   const attempt = tryChanges(course, changes, removed)
@@ -42,7 +42,10 @@ export function changeCourse(course: CourseContent, changes: Change[], removed: 
 /** Why a list of changes was refused. `ids` are the ids that its new parts would have got. */
 export type RefusedChanges = { refusals: ChangeRefused[]; ids: Record<string, string> }
 
-/** Applies a list of changes like `changeCourse`, but returns all complaints of the schema instead of throwing the first one. */
+/**
+ * Applies a list of changes like `changeCourse`, but returns the reasons for a refusal instead of throwing. If the result breaks the schema, all of its
+ * issues are returned.
+ */
 export function tryChanges(
   course: CourseContent,
   changes: Change[],
@@ -159,10 +162,7 @@ function restorePart(
   else list.items.splice(before === -1 ? list.items.length : before + 1, 0, part)
 }
 
-/**
- * Drops children that are already in the course: they were moved elsewhere before their parent was removed, and must not be
- * restored a second time.
- */
+/** Returns a part that is restored without those children that are still in the course. They were moved elsewhere before the part was removed. */
 function withoutDoubles(part: Part, present: Set<string>): Part {
   for (const field of ['lessons', 'blocks'] as const) {
     const children = part[field]
@@ -179,7 +179,8 @@ function insertionPoint(content: CourseContent, place: { after?: string | undefi
 }
 
 /**
- * Returns the list of an owner. The lists of the assessment, articles, job aids and role plays are created with their first part.
+ * Returns the list of parts that belongs to an owner. If the list is that of the assessment, articles, job aids or role plays, and the course has none yet,
+ * an empty list is created.
  */
 function requireList(content: CourseContent, owner: string): PartList {
   if (owner === 'assessment') content.assessment ??= { ...NEW_RULES, questions: [] }
@@ -220,7 +221,7 @@ export function renewMinutes(content: CourseContent): void {
   content.minutes = courseMinutes(content)
 }
 
-/** Builds a refusal that names the part in which the schema found an issue, and the path of the field inside that part. */
+/** Builds the refusal for an issue that the schema has found. The refusal names the part with the issue, and the path of the field inside that part. */
 function buildRefusal(issue: z.core.$ZodIssue, content: CourseContent): ChangeRefused {
   let value: unknown = content
   let part = 'course'
@@ -240,7 +241,10 @@ function buildRefusal(issue: z.core.$ZodIssue, content: CourseContent): ChangeRe
   )
 }
 
-/** Translates an issue of the schema into one of our kinds of lack. Null: only the schema's own message describes the issue. */
+/**
+ * Classifies an issue of the schema, so that it can be explained in the user's language; null if the issue has no class of its own and only the schema's
+ * message describes it.
+ */
 function findLack(issue: z.core.$ZodIssue, path: Lack['path']): Lack | null {
   switch (issue.code) {
     case 'too_small': {
@@ -263,8 +267,8 @@ function findLack(issue: z.core.$ZodIssue, path: Lack['path']): Lack | null {
 const PART_LISTS = new Set<PropertyKey>(LISTS_WITH_IDS)
 
 /**
- * Returns the id of the part at this depth of a path, or its name if it has no id. Null: the path is still inside the part above.
- * Options, for example, have ids but are no parts.
+ * Returns the id, or else the name, of the part that begins at this depth of a path. Null: no part begins here, so the value is still inside the part above.
+ * Options, for example, have ids but are not parts.
  */
 function partName(path: PropertyKey[], depth: number, value: unknown, owner: string): string | null {
   const key = path[depth]!

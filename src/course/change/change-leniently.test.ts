@@ -15,7 +15,10 @@ const COURSE = sampleCourse()
 const ROUNDS = chooseRounds({ short: 30, long: 600 })
 const LESSON = COURSE.chapters[0]!.lessons[0]!
 
-/** Saves a writer's course in a draft. `drafted` is what the draft then holds, with the changes that were held back. */
+/**
+ * Saves the course that a writer has edited as a draft. `drafted` is the content of the draft, including the changes
+ * that were held back because they are unfinished.
+ */
 function saveInDraft(writers: CourseContent) {
   const changes = changesBetween(COURSE, writers)
   const { content, ids, heldBack } = changeLeniently(COURSE, changes, new Map())

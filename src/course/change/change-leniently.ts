@@ -14,15 +14,15 @@ export type HeldBack = Shortcoming & { at: number }
 type Held = Map<number, Shortcoming>
 
 /**
- * Maximum number of attempts, because each attempt copies and validates a whole course. Changes that are still refused
- * after that are held back, so that none is lost.
+ * Maximum number of attempts to apply the changes. It is limited because each attempt copies and validates a whole
+ * course. Changes that could not be applied within this number are held back, so that none is lost.
  */
 const ATTEMPTS = 24
 
 /**
- * Applies the changes that can be applied and holds back the others, which somebody is still writing. Changes to a new
- * part, or inside one, are held back together. Until then, a part that comes after a held-back part stands in its
- * place.
+ * Applies the changes that can be applied and holds back the others, which somebody is still writing. All changes to a
+ * new part and to its children are held back together. If a part should come after a new part that is held back, it
+ * takes the place of that part for the time being.
  */
 export function changeLeniently(
   course: CourseContent,
@@ -40,8 +40,8 @@ export function changeLeniently(
 }
 
 /**
- * Holds back the groups that contain changes to refused parts. Returns false if no change in the list is about a
- * refused part.
+ * Holds back each group of changes that contains a change to a refused part. Returns false if this holds back nothing
+ * more, because no change is about a refused part.
  */
 function holdRefused({ refusals, ids }: RefusedChanges, changes: Change[], groups: number[][], held: Held): boolean {
   const countBefore = held.size
@@ -59,14 +59,18 @@ function nameSubject(change: Change): string {
   return withoutQuestion(change.op === 'add' ? (change.as ?? '') : change.id)
 }
 
-/** Returns the id of the block for the id of a check's question, and every other id unchanged. */
+/**
+ * Returns the id of the block that contains a question, if the id is that of a check's question (the block's id with a
+ * `q`); any other id is returned unchanged.
+ */
 function withoutQuestion(id: string): string {
   return /^c\d+l\d+b\d+q$/.test(id) ? id.slice(0, -1) : id
 }
 
 /**
- * Finds the changes to hold back by bisection: starts without any change and adds groups of them as long as the course
- * stays valid. This is for a fault that names none of the changed parts, such as a lesson with one block too many.
+ * Finds the changes to hold back by bisection: starts without any change and adds groups of changes as long as the
+ * course stays valid. This is needed if a fault is reported on a part that no change is about, such as a lesson with
+ * one block too many.
  */
 function addGroups(
   course: CourseContent,
@@ -98,8 +102,8 @@ function addGroups(
 }
 
 /**
- * Lists what refused parts lack. Parts that are not in the course yet are called by the names that their writer gave
- * them.
+ * Lists what refused parts lack. A part that is not in the course yet is called by the name that its writer gave it
+ * (`~…`).
  */
 function shortcomings(refusals: RefusedChanges['refusals'], ids: Record<string, string>): Shortcoming[] {
   const names = new Map(Object.entries(ids).flatMap(([name, id]) => [[id, name] as const, [`${id}q`, name] as const]))
@@ -117,8 +121,8 @@ function listHeld(held: Held): HeldBack[] {
 type Place = { after?: string | undefined; into?: string | undefined }
 
 /**
- * Returns the changes without those that cannot be applied yet. A change may place a part behind a new part that is held
- * back: then the part goes where that new part would have been.
+ * Returns the changes without those that are held back. If a change places a part behind a new part that is held back,
+ * the part goes where that new part would have been.
  */
 function withoutHeld(changes: Change[], held: Held): Change[] {
   const places = new Map<string, Place>()

@@ -5,7 +5,7 @@ const FIELDS_AT_ONCE = 40
 
 const name = z.string().min(1).max(60)
 
-/** The fields of a part by name. Their number is checked before any field is validated. */
+/** The fields of a part by name. The number of fields is checked before any field is validated. */
 export const fields = z.preprocess(
   (given, context) => {
     if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
@@ -22,7 +22,7 @@ const onePlace = (change: { after?: string | undefined; into?: string | undefine
   (change.after === undefined) !== (change.into === undefined)
 const ONE_PLACE = 'must have either `after` or `into`'
 
-/** One change to a course. It refers to parts by id. */
+/** One change to a course. The change refers to parts by their ids. */
 export const changeSchema = z.discriminatedUnion('op', [
   z.object({ op: z.literal('set'), id: name, fields: fields.describe('The fields to replace, each as a whole.') }),
   z
@@ -58,8 +58,9 @@ export const LACKS = ['blank', 'tooLong', 'tooFew', 'tooMany', 'tooSmall', 'tooL
 export type Lack = { kind: (typeof LACKS)[number]; path: (string | number)[]; limit: number }
 
 /**
- * A change that cannot be applied, with a message from which the sender can correct it. `id` names the part concerned.
- * `lack` describes the fault as data if it is shown to people in their own language.
+ * The error for a change that cannot be applied. `id` names the part concerned, the message lets a program or its
+ * author correct the change, and `lack` describes the fault as data, from which the editor makes a message in the
+ * user's language; null if the fault is of no such kind.
  */
 export class ChangeRefused extends Error {
   readonly id: string

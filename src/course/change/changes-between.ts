@@ -6,9 +6,9 @@ import { longestRising } from './diff-courses.ts'
 import { type Fields, isSame, ownFields, partNames, readPartFields } from './read-part-fields.ts'
 
 /**
- * Returns the changes that turn one course into another, for an editor that has both. A part that only the second
- * course has is new if its id begins with `~`; with any other id, it was removed earlier and is being restored. Text
- * that was typed and then undone makes no change.
+ * Returns the changes that turn one course into another, for an editor that has both versions. A part that only the
+ * second course has is new if its id begins with `~`; with any other id, it was removed earlier and is being restored.
+ * Text that was typed and then deleted again gives no change.
  */
 export function changesBetween(before: CourseContent, after: CourseContent): Change[] {
   return [...placesBetween(before, after), ...removalsBetween(before, after), ...wordsBetween(before, after)]
@@ -36,13 +36,17 @@ function placesBetween(before: CourseContent, after: CourseContent): Change[] {
 }
 
 /**
- * Whether the owner of a part was itself restored. Its children are restored with it and need no changes of their own.
+ * Whether the owner of a part is itself being restored. The part comes back with its owner and needs no change of its
+ * own.
  */
 function isBack(owner: string, before: CourseContent): boolean {
   return !isNew(owner) && /\d/.test(owner) && readPartFields(before, owner) === null
 }
 
-/** Returns the largest set of parts of a list that can stay where they are. */
+/**
+ * Returns the ids of the largest set of parts in a list that keep their order, so that as few parts as possible are
+ * moved.
+ */
 function keptInOrder({ owner, items }: PartList, before: CourseContent): Set<string> {
   const old =
     listPartLists(before)
@@ -80,8 +84,8 @@ function wordsBetween(before: CourseContent, after: CourseContent): Change[] {
 }
 
 /**
- * Returns the changes for a new part without an id of its own. An assessment is created by its first question, so only
- * its rules need a change. The exercise and video of a new lesson come with the lesson.
+ * Returns the changes that create a part with a name instead of an id. Only an assessment needs one, for its rules: its
+ * first question creates the assessment itself, and the exercise and video of a new lesson are created with the lesson.
  */
 function newNamed(id: string, { assessment }: CourseContent): Change[] {
   return id === 'assessment' && assessment ? [{ op: 'set', id, fields: rulesOf(assessment) }] : []
@@ -111,7 +115,10 @@ function asWritten({ id: _id, ...part }: Part): Fields {
   return bare
 }
 
-/** Removes the ids of entries that the part did not have before: the service gives new ones. */
+/**
+ * Returns a value without slots and revisions, and without the ids of entries (such as options or scenes) that the part
+ * did not have before: the service gives new ones.
+ */
 function withKnownIds(value: unknown, before: unknown): unknown {
   const addedIds = new Set<string>()
   const note = (_key: string, entry: unknown) => {
@@ -129,12 +136,15 @@ function withKnownIds(value: unknown, before: unknown): unknown {
 }
 
 /**
- * Maximum length of the id of an entry. Ids of parts are longer, except those of chapters, and no field of a part holds
- * a chapter.
+ * Maximum length of the id of an entry, such as an option or a scene. The only part inside a field of another part is
+ * the question of a check, and its id is longer.
  */
 const LONGEST_ENTRY_ID = 4
 
-/** Replaces the target of a choice by its position if the target scene or end has no id yet. */
+/**
+ * Returns the target of a scenario's choice. If the target is a scene or end that the service has given no id yet, it
+ * is named by its position.
+ */
 function byPlace(to: unknown, known: Set<string>, [scenes, ends]: unknown[]): unknown {
   if (!isFields(to)) return to
   const findPosition = (list: unknown, id: unknown) =>

@@ -1,6 +1,9 @@
 import type { CourseContent } from '../schema.ts'
 
-/** A part as untyped data. The schema validates its fields when all changes are applied. */
+/**
+ * A part of a course, such as a lesson or a question, as untyped data. Its fields are validated with the whole course
+ * after all changes are applied.
+ */
 export type Part = Record<string, unknown> & { id: string }
 
 export const PART_KINDS = [
@@ -31,7 +34,7 @@ export const LISTS_WITH_IDS = [
   'references',
 ] as const
 
-/** A list of parts and its owner: a chapter or lesson by id, or a name such as `assessment`. */
+/** A list of parts and its owner: the id of a chapter or lesson, or a name such as `assessment` or `outcomes`. */
 export type PartList = { owner: string; kind: PartKind; items: Part[] }
 
 /** A part, with the list that contains it and its index in that list. */
@@ -66,7 +69,7 @@ export function locate(content: CourseContent, id: string): Located | null {
   return null
 }
 
-/** Finds the question of a check by the question's own id, together with its block. */
+/** Finds the question of a check by the question's own id, together with its block; null if there is none. */
 export function locateCheckQuestion(content: CourseContent, id: string): { block: Part; question: Part } | null {
   for (const chapter of content.chapters) {
     for (const lesson of chapter.lessons) {

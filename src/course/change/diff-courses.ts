@@ -14,12 +14,15 @@ export type DifferenceKind = PartKind | 'course' | 'assessment' | 'wrapup' | 'ag
 
 type Entry = { id: string; kind: DifferenceKind; owner: string; fields: Map<string, string> }
 
-/** The fields that belong to the part `course`. All other fields of the document belong to other parts. */
+/**
+ * The fields of the course document that belong to the course itself, which differences and changes call the part
+ * `course`. All other fields belong to other parts.
+ */
 export const COURSE_FIELDS = ['name', 'headline', 'caveat', 'level', 'hues', 'practice', 'cover'] as const
 
 /**
- * Fields that are not compared as fields of their part: lists of parts are compared part by part, and the service
- * derives the other fields.
+ * Fields that are left out when the fields of a part are compared: child parts are compared as parts, and the other
+ * fields are computed by the service.
  */
 export const NOT_OWN = new Set([
   'id',
@@ -55,15 +58,15 @@ export function diffCourses(before: CourseContent, after: CourseContent): Differ
   return [...differences, ...reordered(old, now)]
 }
 
-/** Whether an entry is inside a new or removed part. It is then reported with that part. */
+/**
+ * Whether the owner of an entry is in only one of the versions. The entry was then added or removed with its owner, and
+ * only the owner is reported.
+ */
 function isInside(entry: Entry, here: Map<string, Entry>, there: Map<string, Entry>): boolean {
   return here.has(entry.owner) && !there.has(entry.owner)
 }
 
-/**
- * Lists the parts that moved within their owner. This is the smallest set of parts without which the remaining parts
- * are in the old order.
- */
+/** Lists the parts that moved within their owner: as few as possible, so that all other parts are in the old order. */
 function reordered(old: Map<string, Entry>, now: Map<string, Entry>): Difference[] {
   const owners = new Set([...now.values()].map(({ owner }) => owner))
   return [...owners].flatMap(owner => {

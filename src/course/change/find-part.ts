@@ -2,7 +2,10 @@ import type { CourseContent } from '../schema.ts'
 import { locate, locateCheckQuestion } from './course-tree.ts'
 import { pickCourseFields } from './diff-courses.ts'
 
-/** Returns the current content of a part, by its id or name, in the form that a `set` change takes. */
+/**
+ * Returns the current content of a part, by its id or name, in the form that a `set` change takes; null if there is no
+ * such part.
+ */
 export function findPart(content: CourseContent, id: string): object | null {
   return findNamed(content, id) ?? locateCheckQuestion(content, id)?.question ?? locate(content, id)?.part ?? null
 }

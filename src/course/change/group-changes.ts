@@ -2,12 +2,13 @@ import type { CourseContent } from '../schema.ts'
 import type { Change } from './change.ts'
 import { listPartLists } from './course-tree.ts'
 
-/** A quoted name that a writer gave to a part that the course does not have yet. */
+/** Matches, in JSON, a name that a writer gave to a part that the course does not have yet. */
 const NEW_NAME = /"(~[A-Za-z0-9]{1,20})"/g
 
 /**
- * Groups the indexes of changes that must be applied together or not at all. One kind of group is all changes to a new
- * part, inside it, or with a reference to it. Another is the removal of a part with the moves of other parts out of it.
+ * Groups the indexes of changes that must be applied together or not at all. All changes that create a new part, change
+ * it or its children, or refer to it are one group. So are the removal of a part and the changes that move other parts
+ * out of it before.
  */
 export function groupChanges(course: CourseContent, changes: Change[]): number[][] {
   const groups = new Map<number, number[]>(changes.map((_, at) => [at, [at]]))

@@ -7,16 +7,16 @@ import { type Fields, isSame, ownFields, partNames, readPartFields } from './rea
 import { mergeWords } from './word-diff.ts'
 
 /**
- * A place that two people changed at the same time. Without `field`, one of them removed the part. `both` is the merged
- * value if they changed different words.
+ * A field or part that two people edited at the same time. Without `field`, one of them removed the part. `both` is the
+ * merged value, and is unset if the edits overlap.
  */
 export type Conflict = { id: string; field?: string; base: unknown; mine: unknown; theirs: unknown; both?: unknown }
 
 export type Choice = 'mine' | 'theirs' | 'both'
 
 /**
- * Merges two edits of one base (a three-way merge). Where both changed the same place, the result has their value
- * (`theirs`), and a conflict is listed until somebody chooses, so that no edit is lost.
+ * Merges two edited versions of one course, `base` (a three-way merge). Where both edited the same place, the result
+ * has the value of `theirs`, and a conflict is listed with both values until somebody chooses, so that no edit is lost.
  */
 export function mergeCourses<Content extends CourseContent>(
   base: CourseContent,
@@ -50,7 +50,7 @@ function joinWords(course: CourseContent): string {
   })
 }
 
-/** Applies to the course the side of a conflict that somebody has chosen. */
+/** Settles a conflict in the merged course with the value that somebody has chosen. */
 export function settleConflict(
   course: CourseContent,
   conflict: Conflict,
@@ -66,7 +66,10 @@ export function settleConflict(
   else bringBack(course, id, base, mine)
 }
 
-/** Applies changes without validation, because the course in an editor may be unfinished. */
+/**
+ * Applies changes without validation, because a course in an editor may be unfinished. `mine` is the course that has
+ * the new content and the places of new parts.
+ */
 export function putChanges(course: CourseContent, changes: Change[], mine: CourseContent): void {
   for (const change of changes) putChange(course, change, course, mine)
 }
@@ -115,8 +118,8 @@ function putWords(
 }
 
 /**
- * Creates an empty named part and returns it: a wrap-up, an agreement, an exercise or a video. Null if its lesson is
- * gone.
+ * Creates an empty part that has a name instead of an id, and returns it: a wrap-up, an agreement, an exercise or a
+ * video. Null if the lesson of the exercise or video is gone.
  */
 export function beginNamed(course: CourseContent, id: string): Fields | null {
   const [owner, field] = id.includes('.') ? id.split('.') : ['course', id]
@@ -162,8 +165,8 @@ function setNamed(course: CourseContent, id: string, part: Fields | null): void 
 }
 
 /**
- * Inserts a part after the nearest part before it in `mine` that this course also has; if there is none, at the
- * beginning.
+ * Inserts a part where it is in `mine`: behind the nearest part before it that this course also has or, if there is
+ * none, at the beginning of the list.
  */
 function insertPart(course: CourseContent, part: Part, id: string, mine: CourseContent): void {
   const wanted = locate(mine, id)
@@ -178,8 +181,8 @@ function insertPart(course: CourseContent, part: Part, id: string, mine: CourseC
 }
 
 /**
- * Finds a list by its owner. If the owner was removed, falls back to the last list of the same kind, so that one
- * person's text is not lost with another's lesson.
+ * Finds a list of parts by its owner. If somebody else has removed the owner, returns the last list of the same kind,
+ * so that new parts for the removed owner are not lost; null if there is no such list.
  */
 function findList(course: CourseContent, { owner, kind }: PartList): PartList | null {
   if (owner === 'assessment') course.assessment ??= { ...NEW_RULES, questions: [] }

@@ -1,8 +1,9 @@
 import type { CourseContent } from '../schema.ts'
 
 /**
- * Returns the content with all slots from `from` upwards shifted, so that they begin at `to`. Other courses of the
- * family have taken the slots in between, and a slot must never stand for two parts.
+ * Returns the content with all slots from `from` upwards shifted, so that they begin at `to`. The translations of a
+ * course share their slots; other courses of this family have taken the slots in between, and one slot must never mean
+ * two parts.
  */
 export function moveNewSlots<Content extends CourseContent>(content: Content, from: number, to: number): Content {
   const distance = to - from

@@ -17,8 +17,8 @@ const numbers = (prefix: string): Naming => ({
 })
 
 /**
- * Gives ids to the options, items and pairs of a question. An entry may be a plain text, or have an id that the
- * question already uses.
+ * Gives ids to the options, items and pairs of a question. An entry that has an id the question already uses keeps it.
+ * An item may also be given as a plain text.
  */
 export function nameAnswers(memory: Memory, question: Part, before: Fields | null): void {
   const readEntries = (field: string) => readParts(before?.[field])
@@ -52,7 +52,10 @@ function nameGroups(memory: Memory, question: Part, knownGroups: Part[]): void {
   )
 }
 
-/** Gives ids to scenes, ends and choices. `to` may name a scene or an end by its position, counted from 1. */
+/**
+ * Gives ids to the scenes, ends and choices of a scenario. The target `to` of a choice may be the position of a scene
+ * or end, counted from 1, and is replaced by its id.
+ */
 export function nameScenes(memory: Memory, scenario: Part, before: Fields | null): void {
   if (!Array.isArray(scenario['scenes']) || !Array.isArray(scenario['ends'])) return
   const knownScenes = readParts(before?.['scenes'])

@@ -1,7 +1,7 @@
 import type { CourseContent, Memory } from '../schema.ts'
 import { listIds, type PartKind } from './course-tree.ts'
 
-/** The prefix of a new id for each kind of part, given the id of its owner. */
+/** The prefix of the ids of each kind of part. The ids of some kinds begin with the id of their owner. */
 const PREFIX: Record<PartKind, (owner: string) => string> = {
   chapter: () => 'c',
   lesson: owner => `${owner}l`,

@@ -35,7 +35,10 @@ test('a suggestion changes its own text and no other, in every kind of part', ()
   }
 })
 
-/** Returns a key without ids and numbers: `c1l1b2/items/3` and `c2l1b7/items/1` are of one kind. */
+/**
+ * Returns a key without ids and numbers, so that the keys of similar texts become equal, such as `c1l1b2/items/3` and
+ * `c2l1b7/items/1`.
+ */
 function nameKind(key: string): string {
   return key
     .split('/')

@@ -5,8 +5,8 @@ import { LISTS_WITH_IDS, locate } from './course-tree.ts'
 import { findPart } from './find-part.ts'
 
 /**
- * A text of a part. `key` stays the same as long as the part exists, wherever it is moved; `max` is the maximum number
- * of characters.
+ * A text of a part. `key` stays the same as long as the part exists, even if the part is moved; `max` is the maximum
+ * number of characters.
  */
 export type PartText = { key: string; text: string; max: number }
 
@@ -35,15 +35,18 @@ export function groupTextsByPart(content: CourseContent): Map<string, PartText[]
   return textsByPart
 }
 
-/** Returns the key of a text in its part for its key in the course. */
+/**
+ * Converts the key of a text from its path in the course to the form that comments use: the id of the part and the path
+ * inside the part, joined by slashes.
+ */
 export function keyInPart(key: string): string {
   const { ownerId, way } = splitKey(key)
   return [ownerId, ...way].join('/')
 }
 
 /**
- * Returns the changes that replace the old texts by the suggested ones. Null: a text is no longer the old one, and not
- * the suggested one either.
+ * Returns the changes that replace texts by suggested ones (`before` by `after`). A text that already is the suggested
+ * one needs no change. Null: a text or its part has been changed in another way since the suggestion.
  */
 export function buildSuggestedChanges(
   content: CourseContent,
@@ -69,8 +72,8 @@ export function buildSuggestedChanges(
 }
 
 /**
- * Splits the key of a string into its part and the path inside it: `chapters.c1.lessons.c1l1.blocks.c1l1b2.items.3`
- * becomes `c1l1b2` and `items`, `3`.
+ * Splits the key of a text into the id of its part and the path inside the part:
+ * `chapters.c1.lessons.c1l1.blocks.c1l1b2.items.3` becomes `c1l1b2` and `items`, `3`.
  */
 function splitKey(key: string): TextPlace {
   const names = key.split('.')
@@ -93,7 +96,10 @@ function findShownPart(ownerId: string, key: string): string {
   return key.startsWith('glossary.') ? 'glossary' : ownerId
 }
 
-/** Resolves a key to the part to edit. Here, the question of a check counts as a part of its own. */
+/**
+ * Finds the part to change for the key of a text, and the path inside that part; null if there is none. Readers see the
+ * question of a check as part of its block, but a change addresses it as a part of its own.
+ */
 function resolvePlace(content: CourseContent, key: string): TextPlace | null {
   const [ownerId, ...way] = key.split('/') as [string, ...string[]]
   if (way[0] !== 'question') return way.length > 0 ? { ownerId, way } : null

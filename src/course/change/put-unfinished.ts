@@ -6,12 +6,16 @@ import { listPartLists, locate, type Part, type PartKind, type PartList } from '
 import { beginNamed, takeOut } from './merge-courses.ts'
 import { readPartFields } from './read-part-fields.ts'
 
-/** A change that somebody is still writing. It is stored in the draft, but in no version. */
+/**
+ * A change that somebody is still writing. It is stored with the draft, and enters a version of the course only when it
+ * can be applied.
+ */
 export type Unfinished = Shortcoming & { change: Change }
 
 /**
- * Returns a draft as its writers see it: the course with the unfinished changes applied, and with new parts under the
- * names that their writers chose. Nothing is validated. A change to a part that no longer exists has no effect.
+ * Returns a draft as its writers see it: the course with the unfinished changes applied. New parts have the names that
+ * their writers chose (`~…`) instead of ids. Nothing is validated. A change to a part that no longer exists has no
+ * effect.
  */
 export function putUnfinished<Content extends CourseContent>(course: Content, unfinished: Unfinished[]): Content {
   const drafted = structuredClone(course)
@@ -62,8 +66,8 @@ function addLoosely(course: CourseContent, change: Extract<Change, { op: 'add' }
 }
 
 /**
- * Finds the list that a new part goes into. If the part before it was removed, falls back to the last list of the same
- * kind.
+ * Finds the list that a new or moved part goes into. If the list, or the part before it, no longer exists, returns the
+ * last list of the same kind; null if there is none.
  */
 function findList(
   course: CourseContent,

@@ -5,9 +5,9 @@ import { newSlot } from './part-ids.ts'
 type Fields = Record<string, unknown>
 
 /**
- * Decides the slot of a changed question. If it asks something else, it takes a new slot, so that learners who had
- * answered it are asked again. If its wording returns to an earlier one, it takes that slot back. A reworded reason
- * changes nothing.
+ * Sets the slot of a changed question: the number under which learners' answers are saved. If the question asks
+ * something else, it gets a new slot, so that learners who had answered it are asked again. If it is changed back to an
+ * earlier wording, it gets the slot of that wording again. A change of the explanation of an answer changes no slot.
  */
 export function settleQuestion(memory: Memory, question: Part, before: Part | null): void {
   const hash = hashWording(question)
@@ -27,8 +27,8 @@ export function settleQuestion(memory: Memory, question: Part, before: Part | nu
 }
 
 /**
- * Decides the slot of a changed scenario. A change of its paths or ends takes a new slot, because progress is saved by
- * their positions; new wording alone keeps the slot.
+ * Sets the slot of a changed scenario. If its paths or ends changed, it gets a new slot, because a learner's progress
+ * is saved as positions in them; if only its wording changed, it keeps the slot.
  */
 export function settleScenario(memory: Memory, scenario: Part, before: Part | null): void {
   const same = before !== null && describeWays(before) === describeWays(scenario)
@@ -46,8 +46,8 @@ function readRevision(question: Part): number {
 }
 
 /**
- * Hashes all that a learner is asked: stem, key, everything to pick, move or match, and the pictures of the question
- * and its options.
+ * Returns a hash of everything that a learner is asked: the stem, the right answers, everything to pick, move or match,
+ * and the pictures of the question and its options.
  */
 function hashWording(question: Fields): string {
   const [kind, ...answers] = partsOf(question)
@@ -67,15 +67,16 @@ function partsOf(question: Fields): unknown[] {
     entries(question['pairs']).map(({ left, right }) => [left, right]),
     entries(question['extra']).map(({ text }) => text),
     [question['value'], question['tolerance'], question['unit']],
-    // Only the first accepted answer counts: another accepted spelling does not make it another question.
+    // Only the first accepted answer is part of the hash: a further accepted spelling does not make it another
+    // question.
     ...entries(question['accepted']).slice(0, 1),
     ...entries(question['groups']).map(({ name, items }) => [name, entries(items).map(({ text }) => text)]),
   ]
 }
 
 /**
- * Returns the picture of a question or an option for the hash. Empty without a picture, so that hashes from before
- * pictures existed stay valid.
+ * Returns the picture of a question or an option for the hash. Without a picture, nothing is added to the hash, so that
+ * hashes of questions without pictures do not depend on this.
  */
 function listPicture({ picture }: Fields): unknown[] {
   return picture ? [(picture as Fields)['media']] : []

@@ -4,9 +4,9 @@ import type { CourseContent, Lesson } from '../schema.ts'
 import { ChangeRefused } from './change.ts'
 
 /**
- * Gives new evidence to questions whose evidence was removed. A check cites its own lesson. Any other question cites
- * the lesson of the removed block, or else a lesson that teaches its outcome, or else the first lesson. Returns the ids
- * of these questions.
+ * Gives new evidence to questions whose evidence (the lesson or block that teaches the answer) was removed, and returns
+ * the ids of these questions. The new evidence of a check is its own lesson. That of any other question is the lesson
+ * of the removed block, or else a lesson that teaches its outcome, or else the first lesson.
  */
 export function recite(content: CourseContent, before: CourseContent): string[] {
   const lessons = content.chapters.flatMap(chapter => chapter.lessons)

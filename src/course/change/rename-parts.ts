@@ -4,8 +4,8 @@ export function renameParts<Value>(value: Value, names: Record<string, string>):
 }
 
 /**
- * Replaces names of parts in JSON. The question of a check is named after its block, exercise and video after their
- * lesson.
+ * Replaces names of parts in JSON. The names of questions of checks, exercises and videos contain the name of their
+ * block or lesson, and are replaced too.
  */
 export function renamePartsInJson(json: string, names: Record<string, string>): string {
   return Object.entries(names).reduce(

@@ -11,9 +11,12 @@ import { locate, locateCheckQuestion, type Part } from './course-tree.ts'
 
 type Fields = Record<string, unknown>
 
-/** A part that can be rewritten: its current content, and the schema of the new content. Writers see no ids. */
+/** A part that can be rewritten: its current content without ids (`before`), and the schema of the new content. */
 export type RewriteTarget = { id: string; kind: RewriteKind; before: Fields; schema: z.ZodType<Fields> }
-/** A target without its schema. Only the writer needs the schema, and it cannot be sent to a worker thread. */
+/**
+ * A part to rewrite, without the schema: a schema cannot be sent to a worker thread, and only the author that rewrites
+ * needs it.
+ */
 export type RewriteWords = Omit<RewriteTarget, 'schema'>
 export type RewriteKind =
   | 'lesson'
@@ -41,10 +44,16 @@ const UNWRITTEN: string[] = [
   'minutes',
   ...PICTURE_FIELDS,
 ]
-/** Fields that a rewritten entry takes from the old entry at the same position. */
+/**
+ * Fields that an entry, such as an option or a flashcard, keeps when it is rewritten. They are taken from the old entry
+ * at the same position.
+ */
 const ENTRY_FIELDS = ['id', ...PICTURE_FIELDS]
 
-/** A check in a rewritten lesson, which names the block that teaches the answer by its position. */
+/**
+ * A check in a rewritten lesson. Its evidence, the block that teaches the answer, is given as the block's position in
+ * the lesson.
+ */
 const checkSchema = z.object({
   type: z.literal('check'),
   question: z.union(
@@ -146,8 +155,8 @@ function describeLesson(lesson: Part): Fields {
 }
 
 /**
- * Returns the changes that replace a part's content by the rewritten one. Children and entries are matched by kind and
- * position, and keep their ids.
+ * Returns the changes that replace the content of a part by the rewritten one. Blocks are matched with the old blocks
+ * of the same kind in order, and entries with the old entries at the same position, so that they keep their ids.
  */
 export function rewriteChanges(content: CourseContent, { id, kind }: RewriteWords, written: Fields): Change[] {
   if (kind === 'lesson') return lessonChanges(locate(content, id)!.part, written as LessonWords)
@@ -198,8 +207,8 @@ function lessonChanges(lesson: Part, { title: name, blocks }: LessonWords): Chan
 }
 
 /**
- * Moves media blocks behind the text block that they followed. If that block was removed, they go behind the nearest
- * remaining block before it.
+ * Returns the changes that keep media blocks in their places: a media block is moved behind the block that it followed.
+ * If the rewrite removes that block, it is moved behind the nearest remaining block before it.
  */
 function followBlocks(lesson: Part, gone: Set<string>): Change[] {
   const blocks = lesson['blocks'] as Part[]
@@ -214,7 +223,10 @@ function isWritten(block: Part): boolean {
   return WRITTEN_KINDS.some(({ type }) => type === block['type'])
 }
 
-/** Completes a new check: it tests the lesson's first outcome and cites a block before it, or else the lesson. */
+/**
+ * Completes a new check: its outcome is the first one of the lesson, and its evidence is the block that the author
+ * named, or the lesson if that block does not come before the check. Other blocks are returned unchanged.
+ */
 function newBlock(block: Fields, lesson: Part, index: number, idAt: (index: number) => string): Fields {
   const question = block['question'] as Fields | undefined
   if (!question) return block

@@ -12,10 +12,10 @@ type Fields = Record<string, unknown>
 const DERIVED = ['id', 'slot', 'revision', 'minutes', 'quality', 'origin', 'memory', 'reviewed', 'version', 'createdAt']
 /** Lists of child parts, which `add`, `move` and `remove` change instead of `set`. */
 const LISTS: Partial<Record<PartKind, string>> = { chapter: 'lessons', lesson: 'blocks' }
-/** Fields that questions of every kind have; all others belong to one kind. */
+/** Fields that questions of every kind have. Every other field belongs to the kind of the question. */
 const QUESTION_FIELDS = ['id', 'slot', 'revision', 'stem', 'picture', 'outcomeId', 'evidence', 'bloom', 'cites']
 
-/** Replaces the named fields of a part. Null removes an optional field. */
+/** Sets the given fields of a part; its other fields stay. Null removes an optional field. */
 export function setFields(content: CourseContent, id: string, fields: Fields): void {
   const derived = Object.keys(fields).find(field => DERIVED.includes(field))
   if (derived) throw new ChangeRefused(id, `\`${derived}\` cannot be set: it follows from the rest`)

@@ -4,14 +4,14 @@ import { diffArrays } from 'diff'
 export type Run = { kind: 'same' | 'gone' | 'new'; text: string }
 
 /**
- * The tokens of a text: words, the space between words, and single characters. Scripts without spaces are compared
- * character by character.
+ * Matches the tokens in which texts are compared: words, the space between words, and any other single character. Text
+ * in scripts without spaces is compared character by character.
  */
 const TOKENS =
   /\s+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]\p{M}*|[\p{L}\p{N}\p{M}_'’-]+|./gsu
 /**
- * Maximum number of edits between two texts. Beyond it the whole text is shown as replaced, because the time of the
- * search grows with its square.
+ * Maximum number of edits for which the difference of two texts is searched, because the time of the search grows with
+ * the square of this number. Texts with more edits are shown as entirely replaced.
  */
 const MOST_EDITS = 500
 
@@ -56,8 +56,8 @@ function joinPhrases(runs: Run[]): Run[] {
 }
 
 /**
- * Merges two edits of one text if they changed different words; null if the edits overlap. An edit right beside an
- * insertion by the other person counts as an overlap, because nobody can know in which order the two belong.
+ * Merges two edits of one text if they changed different words; null if the edits overlap. If one person inserted text
+ * right beside an edit of the other, this counts as an overlap, because nobody can know in which order the two belong.
  */
 export function mergeWords(base: string, mine: string, theirs: string): string | null {
   const edits = [...listEdits(base, mine), ...listEdits(base, theirs)].sort((one, other) => one.from - other.from)

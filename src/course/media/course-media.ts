@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { line } from '../text.ts'
 import { CAPTIONS_FORMAT, FILE_FORMATS, FILM_CODECS, FILM_FORMATS, SOUND_FORMATS } from './media-formats.ts'
 
-/** Id of media that the course's key has uploaded. The upload returned it. */
+/** Id of uploaded media, as the response to the upload contains it. */
 export const mediaId = z.string().regex(/^med_[0-9a-v]{26}$/)
 
 const common = {
@@ -13,7 +13,7 @@ const common = {
     .regex(/^[0-9a-f]{16}$/)
     .describe("The hash with which the names of the medium's files begin."),
 }
-/** Maximum length of the name of a model. */
+/** Maximum length of the name of the model that made a picture. */
 const MAKER_CHARACTERS = 230
 const pixels = z.int().min(1)
 const seconds = z.int().min(1).describe('The duration in seconds.')
@@ -29,8 +29,8 @@ const pictureSchema = z.object({
 })
 
 /**
- * Data of media that the course shows. It has everything that pages and packages need, so that rendering reads no other
- * source.
+ * Facts about media that the course shows. They are everything that pages and packages need to know about a file, so
+ * that rendering reads no other source.
  */
 export const courseMediaSchema = z.discriminatedUnion('kind', [
   pictureSchema,

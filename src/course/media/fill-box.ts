@@ -5,7 +5,10 @@ export type FocalPoint = { x: number; y: number }
 
 export type Placement = PictureSize & { left: number; top: number }
 
-/** Positions a picture like `object-fit: cover` with its focal point as `object-position` (CSS Images 3, 5.5). */
+/**
+ * Scales and positions a picture so that it fills a box, as the CSS property `object-fit: cover` does with the focal
+ * point as `object-position` (CSS Images 3, 5.5).
+ */
 export function fillBox(picture: PictureSize, box: PictureSize, { x, y }: FocalPoint): Placement {
   const scale = Math.max(box.width / picture.width, box.height / picture.height)
   const [width, height] = [picture.width * scale, picture.height * scale]

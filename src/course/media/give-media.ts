@@ -8,7 +8,10 @@ export function listShownPictures(chapters: MaterialChapter[]): string[] {
   return [...new Set(blocks.flatMap(block => (block.type === 'image' ? (block.media ?? []) : [])))]
 }
 
-/** Returns the material with the data of its media. An image block with unknown media keeps its texts. */
+/**
+ * Returns the material with facts about its media. An image block whose media are not in `media` becomes a text block
+ * with the image's caption or description.
+ */
 export function giveMedia(material: Material, media: CourseMedia[]): Material {
   const known = new Set(media.map(({ id }) => id))
   const chapters = material.chapters.map(chapter => ({

@@ -1,7 +1,10 @@
 import type { CourseMedia } from './course-media.ts'
 import { namePictures } from './picture-sizes.ts'
 
-/** A file of media with its name in pages and packages. Only pictures have several files, which differ in width. */
+/**
+ * One file of some media, with its name in pages and packages. A picture has several files of different widths; other
+ * media have one file and no width.
+ */
 export type NamedFile = { name: string; width: number | null }
 
 export function nameFiles(media: CourseMedia): NamedFile[] {

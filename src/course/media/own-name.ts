@@ -3,7 +3,8 @@ import type { FileFormat } from './media-formats.ts'
 const NAME_CHARACTERS = 200
 
 /**
- * File extensions of each format. Extensions of Office templates are kept, because a template opens only under its own.
+ * The file extensions that a file of each format may keep. Those of Office templates are included, because a template
+ * works as a template only under its own extension.
  */
 const ENDINGS: Record<FileFormat, string[]> = {
   pdf: ['pdf'],

@@ -28,12 +28,12 @@ function listMediaUses({ cover, chapters, assessment }: Showing): MediaUse[] {
   ]
 }
 
-/** The error for media that the course's key does not have, or that are of another kind than the block needs. */
+/** The error for media that the owner of the course does not have, or that are of another kind than the block needs. */
 export class UnknownMedia extends Refused {}
 
 /**
- * Returns the course with the data of exactly those media that it shows. Throws UnknownMedia if some are unknown or of
- * the wrong kind.
+ * Returns the course with the facts about exactly those media that it shows, taken from `known`. Throws UnknownMedia if
+ * some are missing in `known` or are of the wrong kind.
  */
 export function settleMedia<Content extends CourseContent>(content: Content, known: CourseMedia[]): Content {
   const { media: _media, ...rest } = content

@@ -23,7 +23,7 @@ export const shownPictureSchema = z.object({
   decorative: DECORATIVE.optional(),
 })
 
-/** The photo of a cover. It adds nothing to name and headline, so it has no alternative text. */
+/** The photo of a course's cover. It has no alternative text, because it is decoration beside the name and headline. */
 export const coverPhotoSchema = z.object({
   media: mediaId.describe("The picture's id, which its upload returned."),
   x: percent.describe(

@@ -25,8 +25,9 @@ export function canAsk({ usual, offered, providers }: ModelOffer, model: string)
 }
 
 /**
- * Returns `model` for the list `origin.unused` if the request named a model but another author wrote the course. If no
- * models are offered, the field `model` is ignored like any unknown field.
+ * Returns `model`, for the list `origin.unused`, if the request named a model but another author (`writer`) wrote the
+ * course; otherwise nothing. If the installation offers no choice of models, the field `model` is ignored like any
+ * unknown field.
  */
 export function listUnusedModel(
   offer: ModelOffer | null,
@@ -37,7 +38,7 @@ export function listUnusedModel(
   return hasChoice && requestModel !== undefined && requestModel !== writer ? ['model'] : []
 }
 
-/** Returns the models that every one of several workers can call, because any of them may take the job. */
+/** Returns the models that all of several workers can call, because any of the workers may take the job. */
 export function intersectOffers(offers: readonly ModelOffer[]): ModelOffer {
   const [first, ...others] = offers
   return {

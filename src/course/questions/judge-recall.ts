@@ -2,35 +2,39 @@ import type { AnswerFolding } from '../../language/answer-folding.ts'
 import { FENCED, foldAnswer, foldWords } from '../../language/fold-answer.ts'
 
 /**
- * The answers to a recall question. The first of `accepted` is the proper spelling. An answer may repeat words of
- * `stem`.
+ * What is needed to judge the answers to a recall question, whose answer is typed. The first entry of `accepted` is the
+ * proper spelling; `mistakes` are known wrong answers. `stem` is needed because an answer may repeat words of it.
  */
 export type RecallKey = { stem: string; accepted: string[]; mistakes: string[] }
 
 export type RecallVerdict =
   | { outcome: 'right' | 'wrong' }
-  /** The typed answer differs by a single slip from the named answer. */
+  /** The typed answer differs from `answer`, an accepted one, by a single slip of the keyboard. */
   | { outcome: 'slip'; answer: string }
-  /** The index of the known mistake. */
+  /** The typed answer is a known mistake; `place` is its index. */
   | { outcome: 'mistake'; place: number }
 
-/** Whether the course itself uses this folded word. If it does, it is a different word and not a slip. */
+/**
+ * Whether the course contains this word (in its folded form). A typed word that occurs in the course was meant as that
+ * word and is not a slip.
+ */
 export type IsCourseWord = (word: string) => boolean
 
 const FEWEST_LETTERS_OF_A_SLIP = 6
 /**
- * Minimum length of a word in which swapped or doubled letters count as a slip. Other wrong letters need a longer word
- * (see above), because in a short one they usually make another word.
+ * Minimum length of a word in which swapped or doubled letters count as a slip. For any other wrong letter the word
+ * must have at least `FEWEST_LETTERS_OF_A_SLIP` letters, because a wrong letter usually makes another word of a short
+ * one.
  */
 const FEWEST_LETTERS_OF_A_TYPO = 4
 /**
- * Minimum length of a word repeated from the stem that is ignored. A shorter word in front, such as "not", may reverse
- * the meaning; one behind, as in "methane gas", hardly does.
+ * Minimum length of a word from the stem that is ignored when an answer repeats it. In front of the answer, a shorter
+ * word such as "not" may reverse the meaning; behind it, as in "methane gas", this hardly happens.
  */
 const FEWEST_LETTERS_OF_A_REPEATED_WORD = { inFront: 4, behind: 3 }
 /**
- * Minimum length of a word to which a plural ending may be added. In a shorter one, the result may be a keyword or
- * another word, such as `exports` or "means".
+ * Minimum length of a word to which a plural ending may be added. A plural ending makes a keyword or another word of a
+ * shorter one, such as `exports` or "means".
  */
 const FEWEST_LETTERS_OF_A_PLURAL = 8
 /** Separators between two names of the same thing, as in "lasting power of attorney (LPA)". */
@@ -40,8 +44,9 @@ const LETTERS =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}\p{Script=Bengali}]+$/u
 
 /**
- * Judges a typed answer. Without `isCourseWord`, as in the assessment, it forgives only what folding ignores, and words
- * repeated from the stem. With it, it also forgives one slip, unless the typed word is another word of the course.
+ * Judges a typed answer. Without `isCourseWord`, as in the assessment, it must equal an accepted answer after folding
+ * (which ignores case, for example), except that it may repeat words of the stem. With `isCourseWord`, as in a lesson,
+ * one slip is forgiven too, unless the typed word is another word of the course.
  */
 export function judgeRecall(
   typed: string,
@@ -120,8 +125,9 @@ function splitNumbers(words: string[]): string[] {
 
 /**
  * Whether a typed word differs from the expected word by a single slip: one letter added, missing or changed, or two
- * neighbours swapped, but never the first letter. A short word may only have two letters swapped, or one doubled or
- * undoubled. If the other words are correct, any one letter may be added or missing.
+ * neighbours swapped, but never the first letter. In a short word, only two swapped letters or one letter doubled or
+ * undoubled count as a slip; if the answer has other words and they are correct, any one letter may be added or
+ * missing.
  */
 function isSlip(typed: string, wanted: string, isBesideOthers: boolean): boolean {
   const [given, letters] = [Array.from(typed), Array.from(wanted)]

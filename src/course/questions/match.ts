@@ -8,7 +8,7 @@ const text = line(120)
 const pair = z.object({ left: text, right: text })
 
 /**
- * Pairs to match. `extra` has additional right-hand entries that match nothing. The player shuffles the right-hand
+ * Pairs to match. `extra` has additional right-hand entries that belong to no pair. The player shuffles all right-hand
  * entries.
  */
 export const match = questionKind({

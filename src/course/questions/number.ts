@@ -6,8 +6,8 @@ import { questionKind, REASON } from './question-kind.ts'
 const DECIMALS = 4
 
 /**
- * The correct number. Moodle's SCORM 2004 model takes five digits before the decimal point, so larger numbers need a
- * larger unit: "20 million euro".
+ * The correct number. It has at most five digits before the decimal point, because Moodle's SCORM 2004 data model takes
+ * no more. A larger number needs a larger unit, such as "20 million euro".
  */
 const value = z.number().gt(-100_000).lt(100_000).refine(hasFewDecimals, `must have at most ${DECIMALS} decimals`)
 

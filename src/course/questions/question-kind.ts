@@ -19,8 +19,8 @@ const STORED = {
 const LINKS = { outcomeId: partId, evidence: partId, bloom: BLOOM, cites: citesSchema }
 
 /**
- * Defines one kind of question. `written` is what an author writes, `stored` what the course keeps: the same fields,
- * with ids for the entries that a learner moves, picks or answers with.
+ * Defines one kind of question. `written` has the fields that an author writes. `stored` has the fields that the course
+ * keeps: the same ones, but with ids for the entries that a learner moves or picks.
  */
 export function questionKind<
   Kind extends string,

@@ -10,7 +10,7 @@ import { order } from './order.ts'
 import { recall } from './recall.ts'
 import { sort } from './sort.ts'
 
-/** All kinds of question. Everything that depends on the kind derives from this list. */
+/** All kinds of question. A new kind is added to this list, from which the schemas and types of questions derive. */
 export const QUESTION_KINDS = [single, multiple, order, match, sort, number, recall] as const
 
 /** A question with its key, as it is stored in the course. */
@@ -28,7 +28,7 @@ export type WrittenQuestion = z.output<typeof writtenQuestionSchema>
 export type QuestionKind = Question['kind']
 export type ChoiceQuestion = Extract<Question, { options: unknown }>
 
-/** What an author writes of a question, with ids for the entries that a learner answers with. */
+/** The fields of a question that an author writes, with ids for the entries that a learner moves or picks. */
 export type QuestionBody = Without<Question, 'id' | 'slot' | 'revision' | 'outcomeId' | 'evidence' | 'bloom' | 'cites'>
 
 export function identifyQuestion(written: WrittenQuestion): QuestionBody {
@@ -62,7 +62,10 @@ export function isChoice(question: Question): question is ChoiceQuestion {
   return 'options' in question
 }
 
-/** Removes the ids of items and extra entries, so that the same rules judge stored and written questions. */
+/**
+ * Returns a question as an author writes it, without the ids of its entries, so that the same rules can judge stored
+ * and written questions.
+ */
 function asWritten(question: Question | WrittenQuestion): object {
   const bare = (entry: string | { text: string }) => (typeof entry === 'string' ? entry : entry.text)
   if (question.kind === 'order') return { ...question, items: question.items.map(bare) }

@@ -41,7 +41,8 @@ export const recall = questionKind({
       reason,
     ].join('\n\n'),
   faults: ({ accepted, mistakes = [] }) => {
-    // Two accepted answers may be the same in another spelling of the language, which does no harm.
+    // Accepted answers are not compared with each other: two of them may differ only in case or spacing, which does no
+    // harm.
     const answers = new Set(accepted.map(fold))
     return mistakes.some(mistake => answers.has(fold(mistake.text))) ? ['accepts one of its known mistakes'] : []
   },

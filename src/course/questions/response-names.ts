@@ -1,7 +1,7 @@
 const NAME_CHARACTERS = 60
 /**
- * Minimum number of letters in a name. With fewer, such as "3" or the remains of a text in another script, a name says
- * nothing.
+ * Minimum number of letters in a name. A shorter text, such as "3" or what remains of a text in another script, would
+ * tell nobody which answer it is.
  */
 const FEWEST_LETTERS = 3
 

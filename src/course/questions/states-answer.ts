@@ -7,7 +7,7 @@ const UNSPACED = new Set(['ja', 'th', 'zh'])
 /** Markdown signs for emphasis and code. */
 const MARKDOWN = /[*`]+/g
 
-/** Whether a text contains an answer, compared word by word after folding. */
+/** Whether a text contains an answer as whole words, after both are folded (which ignores case, for example). */
 export function statesAnswer(text: string, answer: string, folding: AnswerFolding): boolean {
   const gap = UNSPACED.has(folding.language) ? '' : ' '
   const join = (words: string[]) => gap + words.join(gap) + gap

@@ -1,6 +1,6 @@
 /**
- * Maximum number of headings that divide a document. A longer list helps nobody to choose, and would make the response
- * too large.
+ * Maximum number of headings that divide a document into sections. Nobody could choose from a longer list, and it would
+ * make the response too large.
  */
 export const MOST_HEADINGS = 2_000
 /**

@@ -4,7 +4,10 @@ import { type CourseContent, courseContentSchema } from '../schema.ts'
 /** One text of a course. `key` is its path of field names and ids, `max` its maximum number of characters. */
 export type CourseString = { key: string; text: string; max: number }
 
-/** Fields that are translated. Origins, citations and code are the same in every language. */
+/**
+ * The fields of a course that contain translatable texts. The other fields, such as origins and citations, are the same
+ * in every language.
+ */
 const TRANSLATED = [
   'name',
   'headline',
@@ -49,8 +52,8 @@ function visitTexts(content: CourseContent, visit: Visit): CourseContent {
 }
 
 /**
- * Walks a value along its schema, so that a new kind of block can be translated without code here. A text is a string
- * whose schema was made by `line()`.
+ * Visits every text in a value, guided by the value's schema, so that a new kind of block can be translated without a
+ * change here. A text is a string whose schema was made by `line()`.
  */
 function walk(schema: z.core.$ZodType, value: unknown, key: string, visit: Visit): unknown {
   const { def } = schema._zod as unknown as { def: Definition }

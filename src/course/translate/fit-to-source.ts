@@ -5,7 +5,10 @@ import type { CourseContent, Lesson, Memory } from '../schema.ts'
 import type { JobAid } from '../sheets/job-aid.ts'
 import type { RolePlay } from '../sheets/role-play.ts'
 
-/** A translation with the slots of its source, and the parts of the source that it lacks. */
+/**
+ * A course in another language with the slots of its source. `hasOwnTest` tells that its assessment has other
+ * questions; `shortLessons` are lessons that lack blocks of the source.
+ */
 export type FittedTranslation = {
   content: CourseContent
   hasOwnTest: boolean
@@ -15,8 +18,9 @@ export type FittedTranslation = {
 }
 
 /**
- * Gives the slots of the source to the same parts of a course that was written in another language; other parts get new
- * slots. An assessment whose question ids differ counts as another one and gets new ids. Returns null if outcomes,
+ * Gives a course that was written in another language the slots of its source, so that both can share learners'
+ * progress: a part with the same id gets the same slot, any other part a new one. If the question ids of the
+ * assessments differ, the questions get new ids, because they are not the same questions. Returns null if outcomes,
  * chapters, lessons or articles differ.
  */
 export function fitToSource(written: CourseContent, source: CourseContent): FittedTranslation | null {
@@ -74,7 +78,7 @@ function fitLesson(lesson: Lesson, takeSlot: (id: string) => number): Lesson {
   }
 }
 
-/** Returns the slot of every part, by its id. */
+/** Returns the slot of every part that has one, by the part's id. */
 function readSlots(content: CourseContent): Map<string, number> {
   const lessons = listLessons(content)
   return new Map([
@@ -98,8 +102,8 @@ function stepKey({ id }: Lesson, step: { id: string }): string {
 }
 
 /**
- * Returns the ids of the parts that both courses must share. An edition may add blocks, questions, references and
- * terms, but no outcomes, chapters, lessons or articles.
+ * Returns the ids of the parts that both courses must share. A version of a course in another language may have other
+ * blocks, questions, references and terms, but not other outcomes, chapters, lessons or articles.
  */
 function listFixedIds({ outcomes, chapters, articles = [] }: CourseContent): string {
   const parts = [...outcomes, ...chapters, ...chapters.flatMap(chapter => chapter.lessons), ...articles]

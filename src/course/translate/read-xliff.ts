@@ -6,7 +6,7 @@ import { PLACEHOLDER, XLIFF_NAMESPACE } from './write-xliff.ts'
 /** Maximum nesting depth. Translators' tools nest only a handful of elements. */
 const DEEPEST = 64
 const MOST_UNITS = 50_000
-/** Maximum characters of what the XML parser says, and of an id, that a reason repeats. */
+/** Maximum number of characters of the XML parser's message, and of an id, that a refusal repeats. */
 const LONGEST_FAULT = 267
 const LONGEST_KEY = 100
 /** Number of characters that are parsed at a time, so that a large file does not block other requests. */
@@ -25,9 +25,9 @@ export type Xliff = {
 export class XliffRefused extends Refused {}
 
 /**
- * Reads XLIFF 1.2 as strict XML. A document type declaration is refused, so that only XML's five predefined entities
- * exist: none can expand and none is fetched. Additions of translators' tools are ignored: earlier matches, segments,
- * notes, and marks within a text.
+ * Reads XLIFF 1.2 as strict XML. A document type declaration is refused, so that a file cannot define entities and only
+ * XML's five predefined ones exist. What translators' tools add is ignored: earlier translations, segments, notes, and
+ * marks within a text.
  */
 export async function readXliff(text: string): Promise<Xliff> {
   const parser = new SaxesParser({ xmlns: true, position: false })
@@ -102,7 +102,8 @@ function attribute(tag: SaxesTagNS, name: string): string | null {
 }
 
 /**
- * Returns the character that one of our placeholders stands for. A placeholder of another tool stands for no character.
+ * Returns the character for which an exported file has a placeholder, because XML cannot contain it. A placeholder of
+ * another tool gives an empty text.
  */
 function decodeCharacter(id: string | null): string {
   const hex = id?.startsWith(PLACEHOLDER) ? id.slice(PLACEHOLDER.length) : ''

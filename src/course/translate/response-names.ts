@@ -5,8 +5,8 @@ import { nameResponses } from '../questions/response-names.ts'
 import type { CourseContent, Memory } from '../schema.ts'
 
 /**
- * Returns the memory of a translation with the response names of its source, so that reports in both languages name
- * answers alike.
+ * Returns the `memory` of a translation: that of its source, with the names under which the source reports answers to
+ * an LMS, so that reports on both languages use the same names.
  */
 export function rememberResponseNames(source: CourseContent): Memory {
   const names = listQuestions(source).flatMap(question => {
@@ -18,8 +18,8 @@ export function rememberResponseNames(source: CourseContent): Memory {
 }
 
 /**
- * Returns the id of a question in the reports of an LMS. Each wording of a question that has a slot of its own also has
- * an id of its own.
+ * Returns the id under which a question appears in the reports of an LMS. Each wording of the question that has its own
+ * slot has its own id, too.
  */
 export function reportedId({ id, revision }: Pick<Question, 'id' | 'revision'>): string {
   return revision ? `${id}-r${revision}` : id

@@ -39,7 +39,7 @@ function writeUnit({ key, text, max }: CourseString, language: LocaleCode): stri
 }
 
 /**
- * Puts formulas into `ph` elements (XLIFF 1.2, 2.4.1), which tools protect from translators and return unchanged: a
+ * Puts formulas into `ph` elements (XLIFF 1.2, 2.4.1), whose content translators' tools protect from changes, because a
  * formula is the same in every language.
  */
 function protectFormulas(text: string): string {

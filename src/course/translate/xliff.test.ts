@@ -89,7 +89,10 @@ test('hostile XLIFF files are refused with the reason, and no entity is expanded
 type Unit = { source: unknown }
 type Read = { sourceLanguage: string; targetLanguage: string; resources: Record<Course['id'], Record<string, Unit>> }
 
-/** Returns the text of a source. The reader gives plain text as a string, and text with elements as a list. */
+/**
+ * Returns the plain text of a source element. The XML parser gives plain text as a string, and text with elements in it
+ * as a list.
+ */
 function wordsOf(source: unknown): string {
   return Array.isArray(source) ? source.filter(part => typeof part === 'string').join('') : String(source)
 }

@@ -36,7 +36,7 @@ function judge(text: string): void {
   }
 }
 
-/** Decodes entities as Moodle does, which writes an ampersand that begins no entity as one. */
+/** Decodes entities as Moodle does. An ampersand that begins none of these entities stays. */
 function decode(html: string): string {
   const signs: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
   return html.replace(/&(lt|gt|quot|apos|amp);/g, (_, name) => signs[name]!)

@@ -1,8 +1,8 @@
 /**
  * Returns HTML whose escaped characters survive a second decoding. Moodle's importer of cartridges decodes entities
- * once more (`safexml()` in its backup/cc/entities.class.php): "&lt;script&gt;" would become a script there, and
- * "&lt;table&gt;" would vanish. An empty element after the entity prevents this; it shows nothing and is not copied
- * with the text.
+ * twice (`safexml()` in its backup/cc/entities.class.php): "&lt;script&gt;" would become a script there, and
+ * "&lt;table&gt;" would vanish. An empty element after the entity prevents the second decoding; the element is
+ * invisible and is not copied with the text.
  */
 export function guardEntities(html: string): string {
   return html.replace(/<[^>]*>|[^<]+/g, part => (part.startsWith('<') ? guardAttributes(part) : guardText(part)))
@@ -13,8 +13,8 @@ function guardText(text: string): string {
 }
 
 /**
- * Replaces entities in attributes by similar signs: an attribute cannot contain an element, and a quotation mark would
- * end its value.
+ * Replaces entities in attributes by similar signs. An attribute cannot contain the empty element, and a quotation mark
+ * that is decoded would end its value.
  */
 function guardAttributes(tag: string): string {
   return tag.replaceAll('&quot;', '”').replaceAll('&lt;', '‹').replaceAll('&gt;', '›')

@@ -5,15 +5,18 @@ import { escapeXml } from '../xml.ts'
 import { guardEntities } from './guard-entities.ts'
 
 /**
- * Maximum number of attempts that the profile can express; it can also express "no limit" (Common Cartridge 1.1, QTI
- * profile, cc_maxattempts).
+ * Maximum number of attempts that the QTI profile can express (Common Cartridge 1.1, QTI profile, cc_maxattempts). A
+ * larger limit is written as "unlimited".
  */
 const MOST_ATTEMPTS = 5
 const FULL_MARKS = 100
 /** Id of the general feedback, as in the profile's own examples and in Canvas. */
 const CONCLUSION_ID = 'general_fb'
 
-/** How each kind of question is written; null for kinds that the profile lacks, which are reported as left out. */
+/**
+ * How each kind of question is written; null for a kind that the QTI profile lacks, whose questions are left out and
+ * reported to the client.
+ */
 const ITEMS: { [Kind in QuestionKind]: ItemKind<Kind> | null } = {
   single: {
     profile: 'cc.multiple_choice.v0p1',
@@ -43,7 +46,8 @@ const ITEMS: { [Kind in QuestionKind]: ItemKind<Kind> | null } = {
     present: () => `        <response_str ident="response" rcardinality="Single">
           <render_fib prompt="Box"/>
         </response_str>`,
-    // Moodle reads only the first condition for full marks, and Canvas writes all accepted texts in one condition.
+    // All accepted texts are in one condition, as Canvas writes them, because Moodle reads only the first condition
+    // that gives full marks.
     judge: ({ accepted, mistakes }) => [
       { when: accepted.map(matchText).join(''), isRight: true, reason: '' },
       ...mistakes.map(({ text, reason }) => ({ when: matchText(text), isRight: false, reason })),
@@ -59,9 +63,9 @@ const ITEMS: { [Kind in QuestionKind]: ItemKind<Kind> | null } = {
 type ItemKind<Kind extends QuestionKind> = {
   profile: string
   present(question: QuestionOf<Kind>): string
-  /** Returns the possible answers, of which at most one applies to a learner, with their marks and their feedback. */
+  /** Returns conditions on the learner's answer, of which at most one is met, each with its marks and feedback. */
   judge(question: QuestionOf<Kind>): Judgement[]
-  /** Returns feedback that every learner gets at the end, as HTML. */
+  /** Returns feedback as HTML that every learner gets after answering; empty if there is none. */
   conclude(question: QuestionOf<Kind>): string
 }
 
@@ -119,8 +123,8 @@ ${feedbacks.join('')}    </item>`
 }
 
 /**
- * Writes the marks and feedback of one answer. Moodle shows the feedback of a condition with `continue="Yes"` to every
- * learner.
+ * Writes the marks and feedback of one condition. `continue` is "No", because Moodle shows the feedback of a condition
+ * with `continue="Yes"` to every learner.
  */
 function writeJudgement({ when, isRight, reason }: Judgement, index: number): string {
   const marks = isRight ? `<setvar action="Set" varname="SCORE">${FULL_MARKS}</setvar>` : ''
@@ -160,7 +164,7 @@ ${labels.join('\n')}
 }
 
 /**
- * Returns the condition that an option is chosen. The attribute `case` is for Moodle, which recognises the right
+ * Returns the condition that an option is chosen. The attribute `case` is there for Moodle, which recognises the right
  * options of a multiple-choice question by it.
  */
 function matchOption(index: number): string {

@@ -2,7 +2,7 @@ import type { Handout } from '../handout/handout.ts'
 
 /** Indent of each level of a list, in twentieths of a point. */
 export const INDENT_TWIPS = 425
-/** Number shared by all bulleted lists; numbered lists have the numbers after it. */
+/** Number (`w:num`) that all bulleted lists share. The numbers after it are given to numbered lists, one to each. */
 export const BULLETS = 1
 
 const LEVELS = 9
@@ -18,8 +18,8 @@ const BORDERS = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV']
   .join('')
 
 /**
- * Renders `word/styles.xml`. With Word's own style names, headings fill its navigation, and a reader can restyle all of
- * them at once.
+ * Renders `word/styles.xml`. The styles have Word's own names, so that headings appear in Word's navigation and a
+ * reader can restyle all headings at once.
  */
 export function renderStyles({ language, direction }: Handout): string {
   return `${XML}
@@ -63,8 +63,8 @@ ${paragraphStyle('Code', 'Code', SHADED, MONOSPACE)}
 }
 
 /**
- * Renders `word/numbering.xml`: one entry for all bulleted lists, and one for each numbered list, so that each starts
- * anew.
+ * Renders `word/numbering.xml`: one entry for all bulleted lists, and one for each numbered list, so that the numbers
+ * of each list start anew. `starts` are the first numbers of the numbered lists.
  */
 export function renderNumbering(starts: number[]): string {
   const levels = Array.from({ length: LEVELS }, (_, index) => index)
@@ -115,10 +115,7 @@ function paragraphStyle(id: string, name: string, paragraph: string, run: string
 </w:style>`
 }
 
-/**
- * Sets the font size in half points, for complex scripts and for all others (ECMA-376, part 1, 17.3.2.38 and
- * 17.3.2.39).
- */
+/** Renders the font size twice, for complex scripts and for all others (ECMA-376, part 1, 17.3.2.38 and 17.3.2.39). */
 function size(halfPoints: number): string {
   return `<w:sz w:val="${halfPoints}"/><w:szCs w:val="${halfPoints}"/>`
 }

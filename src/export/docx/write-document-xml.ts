@@ -18,18 +18,23 @@ const NAMESPACES = [
 
 export type DocumentXml = {
   xml: string
-  /** Targets of the links in the text; the first has the id `link1`. */
+  /** Addresses of the links in the text, in order; in the document, the first link has the id `link1`. */
   links: string[]
-  /** Starting number of each numbered list. The first list has the number after `BULLETS`. */
+  /**
+   * The number with which each numbered list starts. The first of these lists has the id after `BULLETS`, and so on.
+   */
   starts: number[]
 }
 
-/** The context of a piece: its depth in lists, whether it is in a box, and the list item that it begins, if any. */
+/**
+ * Where a piece of the handout is: its depth in nested lists, whether it is in a box, and the list item whose bullet or
+ * number it has to show (null if it begins no item).
+ */
 type Place = { depth: number; isBoxed: boolean; item: { number: number; depth: number } | null }
 
 /**
- * Writes `word/document.xml` of a handout (ECMA-376, part 1, 17). Pictures have the ids `picture1`, `picture2` … in the
- * handout's order.
+ * Writes `word/document.xml` of a handout (ECMA-376, part 1, 17). The handout's pictures have the ids `picture1`,
+ * `picture2` … in the order of `handout.pictures`.
  */
 export function writeDocumentXml(handout: Handout): DocumentXml {
   const links: string[] = []
@@ -92,7 +97,10 @@ ${isRtl ? '<w:bidi/>' : ''}
     return visitKind(pieceWriters, 'kind', piece, place)
   }
 
-  /** Writes an item of a list: its first piece has the bullet or number, and the others are indented below it. */
+  /**
+   * Writes an item of a list. Its first piece has the bullet or number, and its other pieces are indented below the
+   * first.
+   */
   function writeItem(item: Piece[], place: Place, number: number): string {
     const [first, ...rest] = item
     if (!first) return ''

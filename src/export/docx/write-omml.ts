@@ -6,9 +6,12 @@ import { escapeXml } from '../xml.ts'
 type Child = MathNode | string
 
 const NAMESPACE = 'http://schemas.openxmlformats.org/officeDocument/2006/math'
-/** Accents above a letter, with the characters that Word expects; Word's bar is a combining overline. */
+/**
+ * Accents above a letter, with the combining characters that Word expects. For a bar, Word expects another character
+ * than `ACCENTS` has.
+ */
 const WORD_ACCENTS: Record<string, string> = { ...ACCENTS, '‾': '\u0305', '¯': '\u0305' }
-/** Invisible operators, for which Word would show a box. */
+/** Matches the invisible operators of Unicode. They are removed, because Word shows a box for them. */
 const INVISIBLE = /[\u2061-\u2064]/g
 
 /**
@@ -82,7 +85,10 @@ function write(node: Child | undefined): string {
   }
 }
 
-/** Writes a row of a formula. Brackets around the row that grow with its content become one delimiter element. */
+/**
+ * Writes a row of a formula. If the row is enclosed in brackets that grow with its content, it becomes one delimiter
+ * element.
+ */
 function writeRow({ children }: MathNode): string {
   const [open, close] = [children[0], children.at(-1)].map(readFence)
   if (children.length < 3 || open === null || close === null) return writeAll(children)

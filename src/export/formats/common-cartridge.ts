@@ -19,8 +19,8 @@ const ASSESSMENT_NAME = 'assessment/assessment.xml'
 const QTI_TYPE = 'imsqti_xmlv1p2/imscc_xmlv1p1/assessment'
 
 /**
- * IMS Common Cartridge 1.1, the newest version that Moodle imports. Lessons are pages of the LMS, and the test is a
- * quiz of the LMS.
+ * IMS Common Cartridge 1.1, the newest version that Moodle imports. Lessons become pages of the LMS, and the assessment
+ * becomes a quiz of the LMS.
  */
 export const commonCartridge = {
   name: 'common_cartridge',
@@ -116,7 +116,10 @@ function renderTitle(title: string): string {
   return manifestTitle(title.replaceAll('<', '‹').replaceAll('>', '›'))
 }
 
-/** Renders each chapter as a folder. A folder has no page itself, so the page of the chapter is its first item. */
+/**
+ * Renders each chapter as a folder of the LMS. A folder cannot have a page of its own, so the chapter's page is the
+ * first item in it. A section without lessons is a plain item.
+ */
 function renderFolders(pages: SectionPage[]): string[] {
   const folders: SectionPage[][] = []
   for (const page of pages) {

@@ -10,7 +10,7 @@ import { escapeXml } from '../xml.ts'
 const FOLDER = 'EPUB'
 const MEDIA_FOLDER = 'media/'
 
-/** EPUB 3.3. Pictures are WebP, one of its core media types (3.2). */
+/** EPUB 3.3. Pictures stay WebP, which every EPUB reader must support (a core media type, 3.2). */
 export const epub = {
   name: 'epub',
   title: 'EPUB',
@@ -26,7 +26,8 @@ export const epub = {
     const handout = buildHandout(course)
     const sections = renderSections(handout)
     return [
-      // First and uncompressed, so that readers can recognise the file by its first bytes (EPUB 3.3, 4.2.6.3).
+      // This file is first in the zip and uncompressed, so that e-book readers can recognise an EPUB by its first bytes
+      // (EPUB 3.3, 4.2.6.3).
       { name: 'mimetype', text: 'application/epub+zip' },
       { name: 'META-INF/container.xml', text: CONTAINER },
       { name: `${FOLDER}/package.opf`, text: renderPackage(course, handout, sections) },

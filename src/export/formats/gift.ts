@@ -29,9 +29,9 @@ export const gift = {
 } as const satisfies TextFormat
 
 /**
- * Writes the answers of each kind of question, between their braces (Moodle's `qformat_gift`). Texts are HTML, as the
- * question's `[html]` states; only the right sides of a match are plain text in Moodle. An order becomes a match of
- * positions and items.
+ * Writes the answers of each kind of question, which GIFT has between braces (Moodle's `qformat_gift`). Texts are HTML,
+ * as the mark `[html]` of the question states; only the right-hand entries of a match are plain text in Moodle. An
+ * order question becomes a match of positions and items.
  */
 const ANSWERS: { [Kind in QuestionKind]: (question: QuestionOf<Kind>) => string[] } = {
   single: ({ options }) =>

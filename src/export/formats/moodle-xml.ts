@@ -32,8 +32,8 @@ export const moodleXml = {
 type Body<Kind extends QuestionKind> = { type: string; render(question: QuestionOf<Kind>): string }
 
 /**
- * Moodle's type for each kind, and a function that renders its answers. An order becomes a match of positions and
- * items, a type that every Moodle has.
+ * Moodle's type of question for each kind, and a function that renders its answers. An order question becomes a match
+ * of positions and items, because every Moodle has that type.
  */
 const BODIES: { [Kind in QuestionKind]: Body<Kind> } = {
   single: {

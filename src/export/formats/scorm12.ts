@@ -20,8 +20,8 @@ export const scorm12 = {
 } as const satisfies PlayerFormat
 
 /**
- * Renders the manifest of a SCORM 1.2 package (Content Aggregation Model 1.2, section 2.3). It has no
- * `adlcp:masteryscore`, because with one an LMS replaces the status that the player reports.
+ * Renders the manifest of a SCORM 1.2 package (Content Aggregation Model 1.2, section 2.3). `adlcp:masteryscore` is
+ * left out, because with it an LMS replaces the status that the player reports.
  */
 function renderManifest(course: Course, files: string[]): string {
   const title = manifestTitle(course.name)

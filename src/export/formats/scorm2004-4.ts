@@ -37,17 +37,18 @@ export const scorm2004Fourth = {
 } as const satisfies PlayerFormat
 
 /**
- * Lists the ids of outcomes that have objectives. Only the assessment judges outcomes, so without it there are none.
+ * Lists the ids of the outcomes for which the package has objectives: all of them, or none without an assessment, since
+ * only an assessment judges outcomes.
  */
 function listOutcomeIds({ assessment, outcomes }: Course): string[] {
   return assessment ? outcomes.map(({ id }) => id) : []
 }
 
 /**
- * Renders the 4th Edition's own tracking (`adlseq:objectives` of its control documents). It copies what the player
- * reports on an objective to a global objective, which other activities, packages and reports of the LMS can read;
- * nothing is read back. Whether an outcome is satisfied is not copied, because that needs `imsss:mapInfo`, on which
- * Moodle's import fails.
+ * Renders the objectives that only the 4th Edition has (`adlseq:objectives` of its control documents). By them the LMS
+ * copies what the player reports on an objective to a global objective, which other activities, packages and reports
+ * can read; nothing is read back into this package. Whether an outcome is satisfied is not copied, because that needs
+ * `imsss:mapInfo`, on which Moodle's import fails.
  */
 function renderTracking(course: Course): string {
   const family = familyId(course)

@@ -20,8 +20,8 @@ export const xapi = {
 } as const satisfies PlayerFormat
 
 /**
- * Renders the one activity that an LMS imports from a Tin Can package. Questions and outcomes are defined in their
- * statements.
+ * Renders the list of activities that an LMS imports from a Tin Can package. The list has only the course itself;
+ * questions and outcomes are defined in the statements that the player sends about them.
  */
 function renderActivities(course: Course): string {
   const { name, headline, language } = course

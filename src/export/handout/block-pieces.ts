@@ -9,7 +9,7 @@ import { readLine, readParagraphs, strongLine } from './read-markdown.ts'
 
 type BlockPieces<Type extends BlockType> = (block: BlockOf<Type>, translator: Translator) => Piece[]
 
-/** Turns each kind of block into pieces of a handout. If a kind is missing here, this does not compile. */
+/** Converts each kind of block into pieces of a handout. The compiler reports a kind that is missing here. */
 const BLOCK_PIECES: { [Type in BlockType]: BlockPieces<Type> } = {
   text: ({ markdown }) => readParagraphs(markdown),
   keypoints: ({ title, points }) => [heading(readLine(title)), bulletList(points.map(listLine))],
@@ -104,7 +104,10 @@ export function answerId(checkId: string): string {
   return `answer-${checkId}`
 }
 
-/** Returns all scenes of a scenario, and where each choice leads, so a reader can follow one path or all of them. */
+/**
+ * Returns all scenes of a scenario. Each choice names the scene or end to which it leads, so that a reader can follow
+ * one path or all of them.
+ */
 function scenarioPieces({ title, role, scenes, ends }: BlockOf<'scenario'>, translator: Translator): Piece[] {
   const nameScene = (id: string) =>
     translator.text('scene', { number: translator.number(scenes.findIndex(scene => scene.id === id) + 1) })

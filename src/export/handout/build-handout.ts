@@ -24,7 +24,7 @@ import {
 import { solveOnPaper } from './question-pieces.ts'
 import { readArticle, readJobAid, readLine, readParagraphs, strongLine } from './read-markdown.ts'
 
-/** Maximum width of a converted picture in pixels: about 150 to the inch on a page. */
+/** Maximum width in pixels of a picture that is converted to JPEG: about 150 pixels to the inch on paper. */
 const PAPER_PIXELS = 960
 
 /**
@@ -34,7 +34,10 @@ const PAPER_PIXELS = 960
 export type AnswersPlace = 'together' | 'in-lessons'
 type HandoutOptions = { encoding?: PictureEncoding; answers?: AnswersPlace }
 
-/** Builds a handout of a course: lessons with their checks, the answers, and every other part except the test. */
+/**
+ * Builds a handout of a course: a document for reading, with the lessons and their checks, the answers, and every other
+ * part of the course except the assessment.
+ */
 export function buildHandout(
   course: Course,
   { encoding = 'webp', answers = 'together' }: HandoutOptions = {},
@@ -62,7 +65,7 @@ export function buildHandout(
   }
 }
 
-/** Lists every picture of the handout once: as WebP in its largest stored size, or as a JPEG of a size for paper. */
+/** Lists every picture of the handout once: in its largest stored size as WebP, or in a size for paper as JPEG. */
 export function listPictures(course: Course, encoding: PictureEncoding): HandoutPicture[] {
   const shownIds = listShownIds(course)
   const pictures = (course.media ?? []).filter(each => each.kind === 'picture').filter(({ id }) => shownIds.has(id))
@@ -75,8 +78,8 @@ export function listPictures(course: Course, encoding: PictureEncoding): Handout
 }
 
 /**
- * Lists the media that the handout shows: without those of the test, and without the posters of films, which it does
- * not play.
+ * Returns the ids of the media that the handout shows. The pictures of the assessment are left out, and so are the
+ * posters of films, because a handout plays no films.
  */
 function listShownIds({ cover, chapters }: Course): Set<string> {
   const blocks = chapters.flatMap(({ lessons }) => lessons.flatMap(lesson => lesson.blocks))
@@ -126,7 +129,7 @@ function lessonSection(lesson: Lesson, course: Course, answers: AnswersPlace, tr
   return { id, level: 2, title, pieces }
 }
 
-/** Returns a note to readers where a block has pictures made by a model. */
+/** Returns a note for readers if a block shows pictures that a model has made; otherwise nothing. */
 function makerPieces(block: Block, { media = [] }: Course, translator: Translator): Piece[] {
   const blockPictures = blockMedia(block).map(({ id }) => media.find(each => each.id === id))
   const isDrawn = blockPictures.some(each => each?.kind === 'picture' && each.madeBy !== undefined)
@@ -154,7 +157,9 @@ function exerciseBox({ title, task, steps, hint, answer }: Exercise, translator:
   }
 }
 
-/** Returns a line with a link to a video, as no handout plays films of other sites. */
+/**
+ * Returns a line with a link to a video or to a search for videos, because a handout cannot play videos of other sites.
+ */
 function videoLine(video: Video, translator: Translator): Piece {
   if (video.kind === 'search') {
     const link = `https://www.youtube.com/results?search_query=${encodeURIComponent(video.query)}`
@@ -250,7 +255,7 @@ function answerSections({ chapters }: Course, translator: Translator): Section[]
   return pieces.length === 0 ? [] : [{ id: 'answers', level: 1, title: translator.text('answer'), pieces }]
 }
 
-/** Returns the answers to all checks, each with its question, for a place apart from the lessons. */
+/** Returns the answers to all checks for a section after the lessons. Each answer is printed with its question. */
 function answerPieces(lessons: Lesson[], translator: Translator): Piece[] {
   const checks = lessons
     .flatMap(({ blocks }) => blocks)

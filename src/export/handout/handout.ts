@@ -5,8 +5,8 @@ import type { FormulaSource } from '../../formulas/find-formulas.ts'
 import { plainLine } from '../../player/render/markdown.ts'
 
 /**
- * A run of text in one style. `link` is an address, or `#` and the id of a paragraph of the handout. The `text` of a
- * formula is used where a format cannot show formulas.
+ * A run of text in one style. `link` is a web address, or `#` and the id of a paragraph of the handout. If the run is a
+ * formula, `text` is its plain form for formats that cannot show formulas.
  */
 export type Run = {
   text: string
@@ -32,16 +32,23 @@ export type Piece =
 export type PieceKind = Piece['kind']
 export type PieceOf<Kind extends PieceKind> = Extract<Piece, { kind: Kind }>
 
-/** A section of a handout. Chapters and parts beside them have level 1; lessons and articles have level 2. */
+/** A section of a handout. Chapters, and parts outside of chapters, have level 1; lessons and articles have level 2. */
 export type Section = { id: string; level: 1 | 2; title: string; pieces: Piece[] }
 
-/** The encoding of a picture in a document: the stored one, or one that all readers of the format support. */
+/**
+ * The encoding of a picture in a document: WebP, as pictures are stored, or JPEG, for programs that do not show WebP.
+ */
 export type PictureEncoding = 'webp' | 'jpeg'
 
-/** A picture of the handout: `stored` is the name of the stored file, `name` that in the zip. */
+/**
+ * A picture of the handout. `media` is its id, `stored` the name of its stored file, and `name` the name of the file in
+ * the zip.
+ */
 export type HandoutPicture = { media: string; stored: string; name: string; width: number; height: number }
 
-/** A course to read without the player, in the course's language. It does not contain the test. */
+/**
+ * A course as a document for reading without the player, in the course's language. It does not contain the assessment.
+ */
 export type Handout = {
   title: string
   headline: string

@@ -6,7 +6,10 @@ import { readLine, strongLine } from './read-markdown.ts'
 
 type QuestionOf<Kind extends QuestionKind> = Extract<Question, { kind: Kind }>
 
-/** How a kind of question is printed: first the question and, in another place, its solution. */
+/**
+ * How a kind of question is printed: `ask` returns the question, and `solve` its solution, which is printed in another
+ * place.
+ */
 type PaperQuestion<Kind extends QuestionKind> = {
   ask(question: QuestionOf<Kind>, translator: Translator): Piece[]
   solve(question: QuestionOf<Kind>, translator: Translator): Piece[]

@@ -97,7 +97,7 @@ function readRows(tokens: Token[]): Line[][] {
   return rows
 }
 
-/** Returns the index of the token that closes this one: the next closing token of the same level. */
+/** Returns the index of the token that closes the token at `at`: the next closing token of the same level. */
 function findClosing(tokens: Token[], at: number): number {
   const { level } = tokens[at]!
   return tokens.findIndex((token, index) => index > at && token.level === level && token.nesting === -1)

@@ -4,8 +4,8 @@ import type { FormulaSource } from '../../formulas/find-formulas.ts'
 import type { Handout, Line, Piece, PieceKind, PieceOf, Run, Section } from './handout.ts'
 
 /**
- * Writes a handout as CommonMark with tables. Links within it are dropped, because not every Markdown reader supports
- * anchors.
+ * Writes a handout as CommonMark with tables. Links from one place in the handout to another are dropped, because not
+ * every Markdown reader supports anchors.
  */
 export function writeMarkdown({ title, headline, sections }: Handout): string {
   const parts = [`# ${writeText(title)}`, startLine(writeText(headline)), ...sections.map(writeSection)]
@@ -95,7 +95,10 @@ function startLine(text: string): string {
   return text.replace(/^(\d{1,9})(?=[.)](\s|$))/, '$1\\').replace(/^(?=[#+=-])/, '\\')
 }
 
-/** The fence is longer than any run of backticks in the code, so that the code cannot close it. */
+/**
+ * Writes text as inline code. The delimiters have more backticks than any run of backticks in the text, so that the
+ * text cannot close them.
+ */
 function writeCode(text: string): string {
   const marks = '`'.repeat(Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length)) + 1)
   const room = /^`|`$/.test(text) ? ' ' : ''

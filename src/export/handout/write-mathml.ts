@@ -4,7 +4,7 @@ import { type MathNode, readFormula } from '../../formulas/read-formula.ts'
 import { escapeXml } from '../xml.ts'
 
 const NAMESPACE = 'http://www.w3.org/1998/Math/MathML'
-/** Classes are dropped, because only the player's style sheet defines them. */
+/** The attribute that is dropped: its classes are defined only in the player's style sheet. */
 const UNKNOWN = 'class'
 
 /** Writes a formula as MathML in well-formed XML. Returns null if it cannot be drawn. */

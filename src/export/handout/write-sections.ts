@@ -5,7 +5,7 @@ import { writeXhtml } from './write-xhtml.ts'
 export type SectionPage = { section: Section; body: string; pictures: HandoutPicture[] }
 
 /**
- * Writes each section as a page, with links between the pages. The name of a page is the id of its section with the
+ * Writes each section as a page, with links between the pages. A page is named by the id of its section and the
  * extension.
  */
 export function writeSections(

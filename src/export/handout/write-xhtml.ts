@@ -3,7 +3,10 @@ import { escapeXml } from '../xml.ts'
 import type { HandoutPicture, Line, Piece, PieceKind, PieceOf, Run } from './handout.ts'
 import { writeMathml } from './write-mathml.ts'
 
-/** Resolves links of an XHTML page: finds the address of a paragraph of the handout, and of a picture. */
+/**
+ * Finds the addresses that an XHTML page refers to: that of a paragraph of the handout, and that of a picture (null if
+ * the handout does not have the picture).
+ */
 export type XhtmlPlaces = {
   findParagraph(id: string): string
   findPicture(media: string): (HandoutPicture & { address: string }) | null

@@ -9,7 +9,7 @@ import { readLine } from '../handout/read-markdown.ts'
 import { writeMathml } from '../handout/write-mathml.ts'
 import { escapeHtml } from '../xml.ts'
 
-/** The questions of the test, or of all checks, under one heading. */
+/** A category of a question bank: the questions of the assessment, or those of all checks, under one title. */
 export type QuestionCategory = { title: string; questions: Question[] }
 
 export type QuestionOf<Kind extends QuestionKind> = Extract<Question, { kind: Kind }>
@@ -63,18 +63,24 @@ export function linePlain(text: string): string {
     .replace(/\s+/g, ' ')
 }
 
-/** Grades in per cent that Moodle accepts for one right option, for each of two, of three, and of four. */
+/**
+ * The grade in per cent of each right option, for one, two, three and four right options. Moodle accepts only certain
+ * fractions.
+ */
 const FRACTIONS = [100, 50, 33.33333, 25]
 
 /**
- * Returns the grade of an option. A wrong option takes away all points, as in the player; each right one adds its
- * share.
+ * Returns the grade of an option in per cent. Each right option adds its share; a wrong option takes away all points,
+ * as in the player.
  */
 export function gradeOption({ correct }: ChoiceOption, options: ChoiceOption[]): number {
   return correct ? FRACTIONS[options.filter(option => option.correct).length - 1]! : -100
 }
 
-/** Returns the explanation of the right answer, for kinds without a reason for each answer. */
+/**
+ * Returns one explanation for the whole question, for kinds in which single answers have none; empty for the other
+ * kinds.
+ */
 export function explainWhole(question: Question): string {
   if (question.kind === 'sort') return question.groups.map(({ name, reason }) => `${name}: ${reason}`).join(' ')
   return 'reason' in question ? question.reason : ''

@@ -5,14 +5,14 @@ import { type Box, findInner, listBoxes, listInner } from './boxes.ts'
 import { blankHead, isPlayed, readTrackId, stripBox } from './strip-box.ts'
 import { listFragmentSpans, listTrackSpans } from './track-spans.ts'
 
-/** Maximum size of an index in bytes. The index of a two-hour film with sound has about 5 MiB. */
+/** Maximum size in bytes of the index of a film (`moov`). The index of a two-hour film with sound has about 5 MiB. */
 const INDEX_BYTES = 24 * 1024 * 1024
 
 /**
- * Rearranges an MP4 so that its index (`moov`) precedes its content, which lets it play while it is loading, and keeps
- * only its pictures and its sound: boxes of metadata and other tracks, such as the positions that a camera records
- * beside the film, become free space, and the bytes that they refer to become zeros. Content that was before the index
- * moves, and the index is patched accordingly.
+ * Rearranges an MP4 so that its index (`moov`) precedes its content, which lets the film play while it is loading, and
+ * keeps only its pictures and sound. Boxes with metadata, and other tracks, such as the positions that a camera
+ * records, become free space; the bytes to which these tracks refer become zeros. Content that was before the index
+ * moves, and the file positions in the index are changed accordingly.
  */
 export function arrangeMp4(file: SentFile): Layout {
   const boxes = listBoxes({ start: 0, end: file.size }, (start, end) => file.read(start, end))
@@ -23,7 +23,8 @@ export function arrangeMp4(file: SentFile): Layout {
   if (index.end - index.start > INDEX_BYTES) throw unreadable('media-parts')
   const isLast = content.start < index.start
   const fragments = boxes.filter(({ type }) => type === 'moof')
-  // The fragments of a film contain file positions too, so a fragmented film cannot be rearranged.
+  // If the index comes after the content, a fragmented film cannot be rearranged, because its fragments contain file
+  // positions too.
   if (isLast && fragments.length > 0) throw damagedFile()
 
   const moov = file.read(index.start, index.end)
@@ -57,7 +58,7 @@ function keepBox(file: SentFile, box: Box, shown: Span[], playedIds: Set<number>
       stripBox(bytes, wholeBox(bytes), playedIds)
       return [{ bytes }]
     }
-    // The types of later fragments, and the places of all fragments.
+    // These boxes have the types of later fragments, and the positions of all fragments.
     case 'styp':
     case 'sidx':
     case 'mfra':

@@ -24,7 +24,10 @@ export function listInner(bytes: Buffer, box: Box): Box[] {
   return listBoxes({ start: box.content, end: box.end }, (start, end) => bytes.subarray(start, end))
 }
 
-/** Returns the first box that the path of types leads to. */
+/**
+ * Returns the box that is reached from `box` by the path of types, each time the first inner box of that type;
+ * undefined if there is none.
+ */
 export function findInner(bytes: Buffer, box: Box, ...path: string[]): Box | undefined {
   return path.reduce<Box | undefined>(
     (outer, type) => outer && listInner(bytes, outer).find(inner => inner.type === type),
@@ -32,7 +35,10 @@ export function findInner(bytes: Buffer, box: Box, ...path: string[]): Box | und
   )
 }
 
-/** Reads the header of a box. A size of 1 means that the actual size follows, and 0 that the box is the last one. */
+/**
+ * Reads the header of a box. A size of 1 means that the actual size follows the type, and 0 that the box is the last
+ * one.
+ */
 function readBox(head: Buffer, start: number, end: number): Box {
   // Four zero bytes may follow the last box of a table of user data (QuickTime File Format, user data atoms).
   if (head.length < 8) return { type: '', start, content: end, end }

@@ -2,8 +2,9 @@ import { damagedFile } from '../sent-file.ts'
 import { type Box, findInner, listInner } from './boxes.ts'
 
 /**
- * The boxes that a player needs to show pictures and play sound, by the box around them (ISO/IEC 14496-12, table 1).
- * All others hold what learners have no use for: title, camera, place, thumbnails, references to removed tracks.
+ * The boxes that a player needs to show pictures and play sound, listed by the type of the box that contains them
+ * (ISO/IEC 14496-12, table 1). All other boxes contain what learners have no use for: title, camera, place, thumbnails,
+ * references to removed tracks.
  */
 const NEEDED: Record<string, string[]> = {
   moov: ['mvhd', 'trak', 'mvex'],
@@ -18,7 +19,9 @@ const NEEDED: Record<string, string[]> = {
   traf: ['tfhd', 'tfdt', 'trun', 'sdtp', 'sgpd', 'sbgp'],
 }
 const PLAYED_HANDLERS = ['vide', 'soun']
-/** Where the name of the encoder, which is often the camera's, stands in a sample entry with pictures (12.1.3). */
+/**
+ * The position of the encoder's name, which is often that of the camera, in a sample entry of a video track (12.1.3).
+ */
 const ENCODER_NAME = { from: 50, to: 82 }
 
 /** Whether a track holds pictures or sound. */
@@ -33,8 +36,8 @@ export function readTrackId(moov: Buffer, track: Box): number {
 }
 
 /**
- * Turns every box that is not needed into free space of the same size, also all of other tracks, and clears what is
- * not needed of the headers: when the film was made, and the names of the camera's programs.
+ * Turns every inner box that a player does not need, and every box of other tracks, into free space of the same size.
+ * In the headers that stay, the time of recording and the names of the camera's programs are cleared.
  */
 export function stripBox(bytes: Buffer, box: Box, playedIds: Set<number>): void {
   for (const inner of listInner(bytes, box)) {
@@ -89,7 +92,7 @@ function clearHeader(bytes: Buffer, { type, content, end }: Box, outer: Box): vo
   }
 }
 
-/** Clears the encoder's name in sample entries that have a box with the parameters of pictures. */
+/** Clears the encoder's name in those sample entries that have a box with parameters of a video codec. */
 function clearEncoderNames(bytes: Buffer, entries: Box): void {
   for (const { type, start, end } of listInner(bytes, entries))
     if (/^(avc[1-4]|av01)$/.test(type) && start + ENCODER_NAME.to <= end)

@@ -3,7 +3,10 @@ import { damagedFile, type SentFile } from '../sent-file.ts'
 import { type Box, findInner, listBoxes, listInner } from './boxes.ts'
 import { readFragmentId, readUint } from './strip-box.ts'
 
-/** Flags of a fragment's header (ISO/IEC 14496-12, 8.8.7), and the size in bytes of the field that each announces. */
+/**
+ * Flags in the header of a track in a fragment (ISO/IEC 14496-12, 8.8.7). Each flag means that a field is present;
+ * `bytes` is the size of the field.
+ */
 const BASE = 0x1
 const DEFAULT_SIZE = 0x10
 const HEADER_FIELDS = [
@@ -13,7 +16,10 @@ const HEADER_FIELDS = [
   { flag: DEFAULT_SIZE, bytes: 4 },
 ]
 const BASE_IS_FRAGMENT = 0x20000
-/** Flags of a run of samples (8.8.8): fields of the run, then fields of each sample. */
+/**
+ * Flags of a run of samples (8.8.8), which tell the fields that are present: first fields of the whole run, then fields
+ * of each sample.
+ */
 const RUN_OFFSET = 0x1
 const RUN_FIRST_FLAGS = 0x4
 const SAMPLE_SIZE = 0x200
@@ -36,7 +42,7 @@ export function listTrackSpans(moov: Buffer, track: Box): Span[] {
   for (let chunk = 0; chunk < chunks; chunk++) {
     const at = places.content + 8 + chunk * width
     const start = width === 4 ? moov.readUInt32BE(at) : Number(moov.readBigUInt64BE(at))
-    // Each row gives the number of samples from one chunk on, until the next row does (8.7.4).
+    // A row gives the number of samples in each chunk from one chunk up to that of the next row (8.7.4).
     while (row + 1 < rows && readUint(moov, runs, 8 + (row + 1) * 12) <= chunk + 1) row++
     const samples = rows === 0 ? 0 : readUint(moov, runs, 12 + row * 12)
     const bytes = sizeOf(sample, samples)
@@ -46,7 +52,10 @@ export function listTrackSpans(moov: Buffer, track: Box): Span[] {
   return spans
 }
 
-/** Returns a function that adds up the sizes of samples (8.7.3): all have one size, or each has its own. */
+/**
+ * Returns a function that adds up the sizes of `count` samples from `first` on. Either all samples have the same size,
+ * or each has its own in a table (8.7.3).
+ */
 function readSizes(moov: Buffer, sizes: Box): (first: number, count: number) => number {
   const each = sizes.type === 'stsz' ? readUint(moov, sizes, 4) : 0
   const most = readUint(moov, sizes, 8)
@@ -68,7 +77,10 @@ function readSize(moov: Buffer, table: number, sample: number, bits: number): nu
   return moov.readUIntBE(table + (sample * bits) / 8, bits / 8)
 }
 
-/** Returns the number of rows of a table, whose number stands before its first row. */
+/**
+ * Returns the number of rows of a table in a box, which is in the four bytes before the first row. Throws if the box is
+ * too short for them.
+ */
 function countRows(moov: Buffer, table: Box, head: number, width: number): number {
   const rows = readUint(moov, table, head - 4)
   if (table.content + head + rows * width > table.end) throw damagedFile()
@@ -90,7 +102,7 @@ export function listFragmentSpans(file: SentFile, fragment: Box, moov: Buffer, i
   return spans
 }
 
-/** Returns the sample size of a track in all fragments that have no other (8.8.3). */
+/** Returns the default size of a track's samples in fragments (8.8.3), for fragments that do not state another one. */
 function readDefaultSize(moov: Buffer, index: Box, id: number): number {
   const extension = findInner(moov, index, 'mvex')
   const defaults = extension ? listInner(moov, extension).filter(({ type }) => type === 'trex') : []
@@ -121,7 +133,10 @@ function listRunSpans(bytes: Buffer, part: Box, fragmentStart: number, before: n
   return spans
 }
 
-/** Returns the range of a run of samples; without an offset it follows the run before. */
+/**
+ * Returns the range of the file that a run of samples takes. Without an offset of its own, the run follows the run
+ * before it, which ends at `follows`.
+ */
 function readRun(bytes: Buffer, run: Box, base: number, follows: number, usualSize: number): Span {
   const flags = readUint(bytes, run, 0) & 0xffffff
   const samples = readUint(bytes, run, 4)

@@ -5,16 +5,17 @@ export const HEAD_BYTES = 12
 export type Element = { id: number; start: number; content: number; end: number | null }
 
 /**
- * Parses the head of an element. The leading zero bits give the number of bytes. They stay in an id; a size of only
- * ones is unknown.
+ * Parses the head of an element: its id and its size. The number of leading zero bits of each gives its length in
+ * bytes; this length marker is part of an id, but not of a size. A size of ones only means that the size is unknown.
+ * Null: the bytes are no head of an element.
  */
 export function readElement(head: Buffer, start: number): Element | null {
   const idBytes = countBytes(head[0])
   const sizeBytes = countBytes(head[idBytes])
   if (idBytes > 4 || sizeBytes > 8 || idBytes + sizeBytes > head.length) return null
   const id = head.readUIntBE(0, idBytes)
-  // The size without its length marker: with the marker, eight bytes exceed the integers that a double represents
-  // exactly.
+  // The length marker is removed before the size is computed: with it, a size of eight bytes would exceed the integers
+  // that a double represents exactly.
   const [first = 0, ...rest] = head.subarray(idBytes, idBytes + sizeBytes)
   const most = 2 ** (7 * sizeBytes) - 1
   const size = rest.reduce((sum, byte) => sum * 256 + byte, first & (0xff >> sizeBytes))
@@ -22,7 +23,7 @@ export function readElement(head: Buffer, start: number): Element | null {
   return { id, start, content, end: size >= most ? null : content + size }
 }
 
-/** Returns how many bytes an id or a size takes, or a track's number in a block. */
+/** Returns the number of bytes of an id, a size or a block's track number, by its first byte. */
 export function countBytes(first: number | undefined): number {
   return Math.clz32(first ?? 0) - 23
 }

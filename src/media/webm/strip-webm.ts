@@ -31,13 +31,16 @@ const ID = {
 /** Elements that stay as they are, wherever the walk finds them. */
 const KEPT = [ID.header, ID.seekHead, ID.cues, ID.timestamp, ID.position, ID.previousSize]
 const PICTURES_AND_SOUND = [1, 2]
-/** Maximum size of the elements that describe the film; those of hours have a few kilobytes. */
+/**
+ * Maximum size of the elements that describe the film and its tracks. Those of a film of several hours have a few
+ * kilobytes.
+ */
 const DESCRIPTION_BYTES = 1024 * 1024
 const MOST_ELEMENTS = 2_000_000
 
 /**
- * Keeps only the pictures and the sound of a WebM: tags, attachments, chapters, the title, and other tracks with their
- * blocks become free space of the same size. All other bytes stay as they are, and so does their place.
+ * Keeps only the pictures and sound of a WebM. Tags, attachments, chapters, the title, and other tracks with their
+ * blocks become free space of the same size, so that all other bytes stay unchanged at their positions.
  */
 export function stripWebm(file: SentFile): Layout {
   const pieces: Layout = []
@@ -53,7 +56,8 @@ export function stripWebm(file: SentFile): Layout {
     if (++count > MOST_ELEMENTS) throw unreadable('media-parts')
     const element = readElement(file.read(at, at + HEAD_BYTES), at)
     if (element === null) throw damagedFile()
-    // Both may have an unknown size, so their elements are walked like those beside them.
+    // The size of a segment or cluster may be unknown. Both are therefore not skipped as a whole: the elements inside
+    // them are visited one by one.
     if (element.id === ID.segment || element.id === ID.cluster) {
       if (element.id === ID.segment) end = element.end ?? end
       at = element.content
@@ -75,7 +79,10 @@ export function stripWebm(file: SentFile): Layout {
   return file.size > end ? [...pieces, { zeros: file.size - end }] : pieces
 }
 
-/** Clears everything except the film's duration and its unit. Players require two names of programs, which become empty. */
+/**
+ * Clears the description of a film except for the duration and its unit. The names of two programs, which players
+ * require to be present, become empty.
+ */
 function stripInfo(bytes: Buffer): void {
   for (const element of listElements(bytes, readWhole(bytes))) {
     if (element.id === ID.muxer || element.id === ID.writer) bytes.fill(0, element.content, element.end)
@@ -83,7 +90,10 @@ function stripInfo(bytes: Buffer): void {
   }
 }
 
-/** Clears tracks without pictures or sound, and the names of the others. Returns the numbers of the tracks that stay. */
+/**
+ * Clears the descriptions of tracks without pictures or sound, and the names of the other tracks. Returns the numbers
+ * of these other tracks.
+ */
 function stripTracks(bytes: Buffer): Set<number> {
   const numbers = new Set<number>()
   for (const track of listElements(bytes, readWhole(bytes))) {
@@ -103,7 +113,10 @@ function stripTracks(bytes: Buffer): Set<number> {
   return numbers
 }
 
-/** Reads the number of the track that a block belongs to; it has the form of a size (RFC 9559, 10.1). */
+/**
+ * Returns the number of the track that a block belongs to. The number is coded like the size of an element (RFC 9559,
+ * 10.1).
+ */
 function readBlockTrack(file: SentFile, { id, content, end }: Element & { end: number }): number {
   if (id === ID.simpleBlock) return readTrackNumber(file.read(content, Math.min(end, content + 8)))
   let at = content
@@ -157,7 +170,10 @@ function blank(bytes: Buffer, element: Element & { end: number }): void {
   voidHead(element).copy(bytes, element.start)
 }
 
-/** Returns the head of an element of free space (RFC 8794, 11.3.2) as long as this element, with the longest size that fits. */
+/**
+ * Returns the head of an element of free space (RFC 8794, 11.3.2) that takes exactly as many bytes as the given
+ * element. The size in the head is coded in as many bytes as fit.
+ */
 function voidHead({ start, end }: { start: number; end: number }): Buffer {
   const length = end - start
   const sizeBytes = Math.min(8, length - 1)

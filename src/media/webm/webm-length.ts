@@ -2,10 +2,16 @@ import type { SentFile } from '../sent-file.ts'
 import { HEAD_BYTES, readElement } from './elements.ts'
 
 const SEGMENT_ID = 0x18538067
-/** Maximum number of elements up to the segment: a header and, rarely, free space come first. */
+/**
+ * Maximum number of elements that are examined to find the segment, which only the header and, rarely, free space
+ * precede.
+ */
 const MOST_ELEMENTS = 8
 
-/** Whether a WebM is shorter than its header says. Media libraries would take the part that exists for the whole. */
+/**
+ * Whether a WebM is shorter than its header says. This is checked here, because media libraries would take the existing
+ * part for the whole film.
+ */
 export function isWebmCutOff(file: SentFile): boolean {
   let at = 0
   for (let count = 0; count < MOST_ELEMENTS; count++) {

@@ -41,9 +41,9 @@ export function checkAddOns(content: CourseContent, brief: Brief): Finding[] {
 }
 
 /**
- * Whether the missing exercises are acceptable: at most one in five lessons (and at least one), each named in
- * `leftOut`. In a course made from documents alone, only some lessons have one, most of them because their text gives a
- * task.
+ * Whether it is acceptable that exercises are missing: in at most one of five lessons (or in one lesson), if `leftOut`
+ * has at least as many entries. In a course whose author has only the client's documents, any number may be missing,
+ * because an exercise needs a task in the text.
  */
 function mayMissExercises(content: CourseContent): boolean {
   if (content.origin.kind === 'sources') return true

@@ -23,13 +23,17 @@ const RELATIVES = [
   ['cs', 'sk'],
   ['id', 'ms'],
 ]
-/** Minimum number of texts in another language from which the part that contains them has a gate finding. */
+/**
+ * Number of texts in another language from which the part of the course that contains them has a fault, which keeps an
+ * author's course from being stored.
+ */
 const FAULTY_TEXTS = 3
 const QUOTED_CHARACTERS = 60
 
 /**
- * Checks that every part is in the course's language, both as a whole and in its longer texts. Single foreign texts
- * are content, such as a Spanish dialogue in a lesson on Spanish; a German wrap-up in an English course is a fault.
+ * Checks that every part is in the course's language: the part as a whole, and all but one or two of its longer texts.
+ * Single foreign texts are content, such as a Spanish dialogue in a lesson on Spanish; a German wrap-up in an English
+ * course is a fault.
  */
 export function checkLanguage(content: CourseContent, brief: Brief, units: CourseUnit[]): Finding[] {
   if (content.language !== brief.languageId) {
@@ -71,7 +75,7 @@ type JudgedPart = { at: Place; texts: JudgedText[] }
 function isElsewhere({ texts }: JudgedPart, brief: Brief): boolean {
   const text = texts.map(({ text }) => text).join('\n')
   if (couldBe(text, brief.languageId) !== 'no') return false
-  // A Chinese lesson on Japanese may have kana in every sentence.
+  // A Chinese lesson on Japanese is accepted although every sentence of it may contain kana.
   return !(namesLanguage(listWishes(brief), 'ja', brief.languageId) && couldQuoteKana(text, brief.languageId))
 }
 
@@ -89,7 +93,7 @@ function foreignTexts({ texts }: JudgedPart, brief: Brief): JudgedText[] {
   })
 }
 
-/** Joins the client's words, in which another language may be named. */
+/** Joins those texts of the brief in which the client may mention another language. */
 function listWishes({ subject, outline, mustCover = [] }: Brief): string {
   return [subject, ...outline, ...mustCover].join('\n')
 }
@@ -115,8 +119,8 @@ function placeOfUnit({ at, lessonId, kind }: CourseUnit): Place {
 }
 
 /**
- * Returns the prose of a unit. Code, options, short quotations and the client's own words may be in any language, so
- * they are removed.
+ * Returns the texts of a unit whose language is checked. Code, options, short quotations and the client's own words are
+ * removed, because they may be in any language.
  */
 function ownProse({ at, texts }: CourseUnit): JudgedText[] {
   return texts

@@ -3,9 +3,9 @@ import { listChecks, listLessons } from '../../course/list-parts.ts'
 import type { CourseContent } from '../../course/schema.ts'
 
 /**
- * Checks that every outcome is taught, checked and, if there is an assessment, tested. In a course from documents, all
- * questions have answers that the documents contain, so a single question of any kind is enough for an outcome; the
- * author marks the outcomes without one.
+ * Checks that every outcome is taught by a lesson, asked about in a check and, if there is an assessment, in the
+ * assessment. In a course from documents, one question of either kind is enough, because questions can only be asked
+ * where the documents contain the answer; the author marks outcomes without any question.
  */
 export function checkOutcomes(content: CourseContent): Finding[] {
   const lessons = listLessons(content)

@@ -9,8 +9,8 @@ import { foldAnswer } from '../../language/fold-answer.ts'
 import type { LocaleCode } from '../../language/locales.ts'
 
 /**
- * Checks that questions have the keys that their kind demands, that no two options are the same, and that blocks are
- * valid.
+ * Checks that each question has as many right answers as its kind demands, that no two options are the same, and that
+ * blocks keep the rules of their kind.
  */
 export function checkShapes(content: CourseContent): Finding[] {
   const blocks = listLessons(content).flatMap(lesson => lesson.blocks)
@@ -60,8 +60,8 @@ function listChoices(question: Question): string[][] {
 }
 
 /**
- * Whether an accepted answer folds to the same text as a known mistake. Mistakes are compared first, so this answer
- * would be marked wrong.
+ * Whether an accepted answer is equal to a known mistake after folding. The player compares an answer with mistakes
+ * first, so it would mark this accepted answer as wrong.
  */
 function isMistakeAccepted(question: Question, language: LocaleCode): boolean {
   if (question.kind !== 'recall') return false

@@ -4,7 +4,10 @@ import type { CourseText, TextField } from '../../course/texts.ts'
 
 /** The fields whose links are rendered. */
 const LINKED: TextField[] = ['markdown', 'article', 'sheet']
-/** Matches links that would run a script. Its quantifiers are bounded, so that no hostile text takes long to search. */
+/**
+ * Matches links that would run a script. The repetitions in the pattern are bounded, so that searching takes little
+ * time in any text.
+ */
 const SCRIPT_LINK = /\]\(\s{0,5}<?\s{0,5}(javascript|data|vbscript):/i
 
 /**
@@ -24,8 +27,8 @@ export function checkTexts(units: CourseUnit[]): Finding[] {
 }
 
 /**
- * Whether a text shows nothing. Prose needs more than dots and dashes; a title or a cell may be a single sign such as
- * "?" or "+".
+ * Whether a text shows a reader nothing. Prose of dots and dashes alone counts as nothing; a title or a cell may be a
+ * single sign such as "?" or "+".
  */
 function isEmpty({ field, text }: CourseText): boolean {
   if (!/[^\s\p{Cf}]/u.test(text)) return true

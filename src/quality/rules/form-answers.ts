@@ -6,7 +6,10 @@ import { asSeen } from '../../language/as-seen.ts'
 import type { LocaleCode } from '../../language/locales.ts'
 import { contradictsKey, isCatchAll } from './question-phrases.ts'
 
-/** Finds catch-all options, reasons that contradict the key, and checks that cite another lesson. */
+/**
+ * Finds options such as "all of the above", reasons that contradict whether their option is right, and checks whose
+ * evidence is in another lesson.
+ */
 export function findAnswerFaults(content: CourseContent): Finding[] {
   const choices = listQuestions(content).filter(isChoice)
   return [...choices.flatMap(question => optionFaults(question, content.language)), ...evidenceElsewhere(content)]

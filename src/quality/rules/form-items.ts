@@ -10,7 +10,7 @@ import { isAbsolute, isVague, tellinglyLong } from '../option-clues.ts'
 /** Minimum number of questions from which the positions of keys are checked; with fewer, a pattern may be chance. */
 const KEYS_JUDGED_FROM = 8
 const ONE_PLACE_SHARE = 0.5
-/** Number of standard deviations above the expected value from which a count is no longer chance. */
+/** Number of standard deviations by which a count must exceed its expected value so as not to be chance. */
 const BEYOND_CHANCE = 3
 const STEM_WORDS = 3
 
@@ -28,9 +28,10 @@ const COMBINED = /\b[A-D1-4] and [A-D1-4] only\.?$/i
 const NUMBER = /^([^\d]*?)([-−–]?\d{1,15}(?:[.,]\d{1,10})?)([^\d]*)$/u
 
 /**
- * Finds item-writing flaws: those of the 19 in SAQUET (Moore et al., 2024) that code can detect, because they help a
- * guesser or trip a learner who knows the answer. Ambiguity, plausibility and a second right answer are left to human
- * readers, and so are blanks in a stem and "True" among the options, which may be the subject of a course.
+ * Finds flaws in the wording of test questions (item-writing flaws): those of the 19 in SAQUET (Moore et al., 2024)
+ * that code can detect. They help a guesser, or mislead a learner who knows the answer. Ambiguity, plausibility and a
+ * second right answer are left to human readers, and so are blanks in a stem and "True" among the options, because they
+ * may be the subject of a course.
  */
 export function findItemFlaws(content: CourseContent): Finding[] {
   const questions = listQuestions(content).filter(isChoice)

@@ -65,7 +65,7 @@ function keepPresent(pictures: (Described | undefined)[]): Described[] {
   return pictures.filter(picture => picture !== undefined)
 }
 
-/** Lists the flaws of the pictures in a part; a flaw of several pictures is listed once. */
+/** Lists the flaws of the pictures in a part of the course. A flaw that several pictures have is listed once. */
 function altFlaws(at: Place & { id: string }, pictures: Described[]): Finding[] {
   const flaws = pictures.flatMap(findAltFlaw)
   return flaws
@@ -101,8 +101,8 @@ function readStandIns(): RegExp {
 }
 
 /**
- * Whether alternative texts give the answer away, because the picture at the stem shows only keys, or because the
- * description of an option marks it as the key.
+ * Whether alternative texts give the answer of a question away: that of the picture at the stem states the answer or
+ * names right options only, or that of an option's picture differs from the others so that it marks the right option.
  */
 function tellsKey(question: Question, states: StatesAnswer): boolean {
   const alt = question.picture ? describePicture(question.picture) : ''

@@ -7,7 +7,10 @@ import { findFillers, isGenericTitle } from './prose-phrases.ts'
 
 const FILLER_PER_1000_WORDS = 1.5
 const SENTENCE_WORDS = 25
-/** Limit for Chinese and Japanese, in the pieces into which a dictionary splits a text; they are smaller than words. */
+/**
+ * Maximum length of a sentence in Chinese and Japanese, in the pieces into which a dictionary splits a text; they are
+ * smaller than words.
+ */
 const SENTENCE_PIECES = 40
 const SHORT_SENTENCE_SHARE = 0.8
 /**

@@ -36,8 +36,8 @@ function repeats(rule: Rule, parts: { at: Place; text: string }[]): Finding[] {
 }
 
 /**
- * Joins the texts of a question. Its options are sorted, because another order does not make another question, and
- * neither do case and punctuation.
+ * Joins the texts of a question, so that questions that ask the same become equal texts: options are sorted, and case
+ * and punctuation are removed.
  */
 function joinQuestion(question: Question): string {
   const options = questionTexts(question).flatMap(({ field, text }) => (field === 'option' ? [asAsked(text)] : []))

@@ -8,7 +8,10 @@ type Residue = {
   what: string
   fields: TextField[]
   pattern: { test(text: string): boolean }
-  /** If code in the course matches this pattern, the marks are part of the subject and no leftovers. */
+  /**
+   * Matches the markup in code. If some code in the course matches, this markup is a subject of the course, and its
+   * marks in the prose are not leftovers.
+   */
   sign: RegExp
 }
 
@@ -21,8 +24,8 @@ const UNCLOSED = { test: (text: string) => text.split('**').length % 2 === 0 }
 const TAG = /<\/?[a-z]/i
 
 /**
- * Markup that was meant to be rendered, but that readers see as plain characters, such as `**`. Every pattern is
- * bounded, so that no text takes long to search.
+ * Kinds of markup that should have been rendered, but that readers see as plain characters, such as `**`. The
+ * repetitions in every pattern are bounded, so that searching takes little time in any text.
  */
 const RESIDUES: Residue[] = [
   {

@@ -5,7 +5,10 @@ import { type LocaleCode, primaryLanguage } from '../../language/locales.ts'
 type ByLanguage = Record<string, string[]>
 type Patterns = { catchAll: Map<string, RegExp>; right: Map<string, RegExp>; wrong: Map<string, RegExp> }
 
-/** Maximum length of a text that is compared with phrases: no verdict or catch-all option is longer. */
+/**
+ * Maximum length of a text that is searched for phrases: no verdict (such as "Correct.") and no catch-all option (such
+ * as "all of the above") is longer.
+ */
 const PHRASE_CHARACTERS = 80
 
 export function isCatchAll(option: string, language: LocaleCode): boolean {
@@ -44,7 +47,10 @@ function compile(words: ByLanguage, pattern: (phrases: string, language: string)
   )
 }
 
-/** Builds the pattern for a verdict at the beginning of a text. Punctuation must follow it, except in Japanese. */
+/**
+ * Builds the pattern for a verdict, such as "Correct", at the beginning of a text. In all languages except Japanese,
+ * punctuation must follow the verdict.
+ */
 function opening(phrases: string, language: string): string {
   if (language === 'ja') return `^(${phrases})`
   return language === 'zh' ? `^(${phrases})[，。！,.!:：]` : `^(${phrases})\\s?[,.!:;—–-]`

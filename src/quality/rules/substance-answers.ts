@@ -11,21 +11,21 @@ import type { Taught } from '../taught.ts'
 type Asked<Kind> = Extract<Question, { kind: Kind }>
 
 /**
- * Minimum number of pairs of items from which their order is checked. With fewer, the result is chance, because a
- * lesson may well mention one of two items in reverse order.
+ * Minimum number of pairs of items in order questions from which their order is judged. With fewer pairs the result is
+ * chance, because a lesson may well mention one of two items before the other without implying an order.
  */
 const ITEM_PAIRS_JUDGED_FROM = 15
 /**
- * Minimum agreement with the order in the lessons. Good courses have 0.04 or more; a reversed course has the negative
- * of its value.
+ * Minimum agreement of order questions with the order in which the lessons mention the items, from −1 to 1. Good
+ * courses have 0.04 or more; a course with all orders reversed has the negative of its value.
  */
 const ALONG = -0.2
 /** Minimum overlap of a sentence with an item for the sentence to count as being about the item. */
 const ABOUT = 0.1
 const MATCHES_JUDGED_FROM = 2
 /**
- * Maximum amount by which another matching may fit better than the given one. In good courses it is 0.07 at most; in
- * two of three courses whose pairs were rotated it is 0.1 or more.
+ * Maximum lead of the best other matching over the given pairs. In good courses the lead is 0.07 at most; in two of
+ * three courses whose pairs were rotated it is 0.1 or more.
  */
 const AHEAD = 0.1
 
@@ -45,8 +45,8 @@ export function judgeOrders(content: CourseContent, { reader, weights }: Taught)
 }
 
 /**
- * Checks that matched texts occur together in the cited blocks or in the reasons. If partners were exchanged, other
- * pairs occur together.
+ * Checks that the texts that a match question pairs occur together in the cited blocks or in the question's reason. If
+ * the pairs were mixed up, other combinations of the texts occur together there.
  */
 export function judgeMatches(content: CourseContent, taught: Taught): Finding[] {
   const matches = questionsAsked(content, 'match')
@@ -59,7 +59,7 @@ export function judgeMatches(content: CourseContent, taught: Taught): Finding[] 
   return mean(ahead) > AHEAD ? [misfit('what belongs together by the lessons is matched with something else')] : []
 }
 
-/** Scores each pair of a left and a right text by how well both match the same sentence or table row. */
+/** Scores every combination of a left and a right text by how well both match the same sentence or table row. */
 function togetherness({ pairs }: Asked<'match'>, said: string[], { reader, weights }: Taught): number[][] {
   const units = indexHolders(said.map(reader.read))
   const inUnits = (text: string) => scoreShares(reader.read(text), units, weights)

@@ -7,21 +7,21 @@ import type { CourseContent, Lesson } from '../../course/schema.ts'
 import { mean } from '../features.ts'
 import { sharesByLesson, type Taught } from '../taught.ts'
 
-/** Minimum number of lessons that a title or a question is compared with. */
+/** Minimum number of lessons for comparing how well a title or question fits each of them. */
 const LESSONS_JUDGED_FROM = 4
 const TITLE_FIT = 0.05
 /**
- * Maximum amount by which another lesson may fit a title better than the title's own lesson. Neighbouring lessons share
- * words, so a title that was moved to the next lesson may still fit it better than it fits most others. But the lesson
- * that it was taken from then fits far better: in good courses the amount is 0.12 at most, after a rotation 0.23 or
- * more.
+ * Maximum lead of another lesson over a title's own lesson in how well they fit the title. Neighbouring lessons share
+ * words, so a title that was exchanged with a neighbour's may still fit its new lesson better than most others. But the
+ * lesson that it was taken from then fits far better: in good courses the lead is 0.12 at most, and 0.23 or more after
+ * the titles were rotated.
  */
 const NEAREST_AHEAD = 0.18
 const QUESTION_FIT = 0.03
 const ONE_QUESTION_FIT = -0.02
 /**
- * Minimum mean fit of exercises. Good courses have 0.057 or more; with each exercise moved to the next lesson, 0.031
- * or less.
+ * Minimum mean fit of exercises with their own lessons. Good courses have 0.057 or more; with each exercise moved to
+ * the next lesson, 0.031 or less.
  */
 const EXERCISE_FIT = 0.045
 
@@ -94,8 +94,8 @@ function fitOfLesson(shares: number[], { id }: Lesson, { ids }: Taught): number 
 }
 
 /**
- * Compares how well a question fits its own lesson and the best other one, by the shares of its words that each lesson has. Returns
- * the other's lead, which is negative if the question's own lesson fits best.
+ * Returns by how much the best other lesson fits a question better than the question's own lesson; negative if the own
+ * lesson fits best. `shares` tells for each lesson which share of the question's features it has.
  */
 function nearestAhead(shares: number[], { id }: Lesson, { ids }: Taught): number {
   const position = ids.indexOf(id)

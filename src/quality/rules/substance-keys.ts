@@ -13,14 +13,14 @@ import type { Fit } from './substance-fit.ts'
 const QUESTIONS_JUDGED_FROM = 8
 const KEY_SUPPORT = 0.02
 /**
- * Threshold for options that are code, formulas or single words. Such options say little, so only clearly inverted keys
- * are reported.
+ * Minimum support of right options over wrong ones in questions whose options are code, formulas or single words. Such
+ * options say little, so only a course whose right and wrong options are clearly exchanged is reported.
  */
 const KEY_SUPPORT_OF_SIGNS = -0.02
 const DISTRACTORS = 0.3
 /**
- * Minimum mean fit of stems and options. Good courses have 0.053 or more; with each stem replaced by the next
- * question's, 0.039 or less.
+ * Minimum mean fit of stems with their own options. Good courses have 0.053 or more; with each stem replaced by the
+ * next question's, 0.039 or less.
  */
 const STEM_FIT = 0.04
 /**
@@ -28,14 +28,14 @@ const STEM_FIT = 0.04
  * nothing.
  */
 const OPTION_LETTERS = 12
-/** Minimum length of an option in Chinese and Japanese, where a sign says as much as two or three letters. */
+/** The same minimum for Chinese and Japanese, where one character says as much as two or three letters. */
 const OPTION_SIGNS = 5
 const CODE_SIGNS = /[`{}<>=;\\|]|\w\(|^\s*[$#*.]/
 
 /**
- * Checks that the cited blocks support the keys and their reasons more than the distractors. The result is a mean over
- * the course, because a single question proves nothing. Courses from documents are not checked, because their options
- * and blocks quote the same source.
+ * Checks that the cited blocks support the right options (keys) and their reasons more than the wrong ones
+ * (distractors). The result is a mean over the course, because a single question proves nothing. Courses from documents
+ * are not checked, because all of their options quote the same source as the blocks do.
  */
 export function judgeKeySupport(content: CourseContent, taught: Taught): Fit {
   const blocks = blocksOfEvidence(content, taught)
@@ -101,8 +101,8 @@ function keysMinusOthers(options: Option[], of: (option: Option) => number): num
 }
 
 /**
- * Maps each id that a question can cite to positions of teaching blocks: a lesson's id to those of all its teaching
- * blocks, a teaching block's id to its own.
+ * Maps each id that a question can cite to the positions of the teaching blocks that it stands for: a lesson's id to
+ * all teaching blocks of the lesson, a teaching block's id to that block.
  */
 function blocksOfEvidence(content: CourseContent, { blocks }: Taught): Map<string, number[]> {
   const listPlaces = (cited: Block[]) => cited.map(block => blocks.get(block)!.at)

@@ -9,13 +9,14 @@ import { bestAssignment } from '../best-assignment.ts'
 import { type Holders, indexHolders, mean, scoreShares } from '../features.ts'
 import { type Taught, teachingBlocks, teachingText } from '../taught.ts'
 
-/** A text or block (`says`) and its partners: the texts and blocks that it should be about. */
+/** A text or block (`says`), and the texts and blocks that it should be about (`about`): its partner. */
 type Pair = { says: string | Block; about: { text: string; blocks: Block[] } }
 
 /**
- * A relation between parts of a course and their partners. If the parts were shuffled, a part has no more in common
- * with its own partner than with others (`fit`), and another order would fit far better (`ahead`). `ahead` is absent
- * where it does not distinguish good courses from shuffled ones.
+ * A relation between two kinds of parts that belong together in pairs, such as glossary definitions and lessons. If the
+ * parts were shuffled, they have no more in common with their own partners than with others (`fit`), and another order
+ * would fit far better (`ahead`). `ahead` is absent for relations in which it does not distinguish good courses from
+ * shuffled ones.
  */
 type Relation = {
   at: Place
@@ -144,8 +145,8 @@ const RELATIONS: Relation[] = [
 ]
 
 /**
- * Reports kinds of parts that do not fit what they belong to, such as glossary definitions that do not fit the lessons.
- * One pair with little in common proves nothing, so all pairs of a course are measured together.
+ * Reports the relations in which parts do not fit their partners, such as glossary definitions that do not fit the
+ * lessons. A single pair with little in common proves nothing, so all pairs of a course are measured together.
  */
 export function judgeParts(content: CourseContent, brief: Brief, taught: Taught): Finding[] {
   if (content.origin.kind === 'sources') return []
@@ -158,7 +159,10 @@ export function judgeParts(content: CourseContent, brief: Brief, taught: Taught)
   })
 }
 
-/** Returns the overlap of each text with each partner. On the diagonal each text meets its own partner. */
+/**
+ * Returns how much each text has in common with each partner. The values on the diagonal are those of a text with its
+ * own partner.
+ */
 function scorePairs(pairs: Pair[], taught: Taught): number[][] {
   const holders = partnersHolding(pairs, taught)
   return pairs.map(({ says }) => {

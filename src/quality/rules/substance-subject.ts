@@ -5,19 +5,20 @@ import type { Taught } from '../taught.ts'
 /** Minimum cosine similarity from which a course counts as being about a subject. */
 const SAME_SUBJECT = 0.35
 /**
- * The same threshold for general modules, which are near to many subjects: financial crime is near to each of its
- * kinds.
+ * The same minimum for courses from general modules. It is higher, because a general module resembles many subjects:
+ * one on financial crime resembles each kind of financial crime.
  */
 const SAME_AS_GENERAL = 0.5
 /**
- * Minimum lead of another subject over the requested one. Neighbouring subjects, such as phishing and cybersecurity,
- * differ by less.
+ * Minimum lead in similarity of another subject over the requested one. Neighbouring subjects, such as phishing and
+ * cybersecurity, differ by less.
  */
 const CLEARLY_NEARER = 0.1
 
 /**
- * What is known of other subjects in this language. `subjects`: the feature weights of each, as a unit vector.
- * `rarity`: how rare a feature is among them. `asked`: the one of them that the brief orders, if any.
+ * The subjects of the library in this language, with which a course is compared. `subjects`: for each, the weights of
+ * its features as a unit vector. `rarity` returns how rare a feature is among the subjects. `asked`: the name of the
+ * subject that the brief orders; null if it is none of them.
  */
 export type KnownSubjects = {
   subjects: readonly { name: string; weights: ReadonlyMap<string, number> }[]
@@ -26,8 +27,8 @@ export type KnownSubjects = {
 }
 
 /**
- * Reports lessons that are about another subject than the brief's. If the brief's subject is a known one, it must be
- * the nearest.
+ * Reports a course whose lessons are about another subject of the library than the one in the brief. If the library has
+ * the brief's subject, no other subject may be clearly nearer.
  */
 export function findAnotherSubject(
   { origin }: CourseContent,

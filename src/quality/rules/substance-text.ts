@@ -14,7 +14,7 @@ const REPETITION = 0.02
 const SENTENCE_CHARACTERS = 25
 /** Minimum length of a sentence in Chinese and Japanese, where a sign says as much as two letters. */
 const SENTENCE_SIGNS = 12
-/** Minimum number of teaching words in a lesson of a pack: half of what the standard of a pack promises. */
+/** Minimum number of words that teach in a lesson of a pack: half of what the standard for packs promises. */
 const PACK_WORDS = 350 / 2
 const OTHER_WORDS = 120
 /** Factor for languages other than English: the same lesson has a third fewer words in Finnish or Arabic. */

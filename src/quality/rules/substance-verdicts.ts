@@ -6,8 +6,9 @@ import { mean } from '../features.ts'
 
 const SCENARIOS_JUDGED_FROM = 2
 /**
- * Minimum mean difference, in decisions, between the ways to a good and to a poor end. In good courses the good way is
- * never shorter (0 or more); in three of four courses with exchanged verdicts the value is −0.5 or less.
+ * Minimum mean of the number of decisions to a good end minus the number of decisions to a poor end. In good courses
+ * the way to a good end is never shorter (0 or more); in three of four courses whose verdicts were exchanged the mean
+ * is −0.5 or less.
  */
 const LONGER = -0.25
 
