@@ -11,7 +11,7 @@ import { type PageServer, servePages } from '../support/serve-pages.ts'
 import { answerCheck, assertQuiet, openLearner, show, turnTo } from './learner.ts'
 
 const MOST_SIZES = 9
-/** The width of 8 letters that are twice as large, in pixels. */
+/** The width in pixels that 8 letters have at twice the usual size. */
 const ROOM_FOR_A_NAME = 150
 
 let browser: Browser

@@ -186,7 +186,6 @@ async function sortAll(page: Page, question: string, groups: number[]): Promise<
     await page.locator(`${question} [data-item="${item}"] select`).selectOption(String(group))
 }
 
-/** Lists the items in a pile; pile 0 holds those that are not sorted yet. */
 test('a judged item keeps the colour of its verdict under the pointer', async () => {
   const learner = await openLearner(browser, `${server.url}/go/course`)
   const { page } = learner
@@ -203,6 +202,7 @@ test('a judged item keeps the colour of its verdict under the pointer', async ()
   await learner.leave()
 })
 
+/** Lists the items in a pile; pile 0 holds those that are not sorted yet. */
 function listPile(page: Page, pile: number): Promise<string[]> {
   return page.locator(`${CHECK} .pile`).nth(pile).locator('.sort-text').allTextContents()
 }

@@ -164,8 +164,8 @@ async function verifyRewrites(db: Database, load: Load): Promise<void> {
 }
 
 /**
- * Lists texts that a killed process stored before any row referred to them. The sweep deletes them after a day,
- * whatever became of their course.
+ * Lists the addresses of texts that were stored before their process was killed, so that no row may refer to them. The
+ * sweep of unused files deletes them after a day.
  */
 async function addressesToSweep(db: Database): Promise<string[]> {
   const rows = await db.query<{ path: string }>(`select path from erasures where store = 'bodies' and due_at > $1`, [
@@ -175,8 +175,8 @@ async function addressesToSweep(db: Database): Promise<string[]> {
 }
 
 /**
- * Verifies that a deleted course is found nowhere, and that no file of it is left except those that wait for the
- * sweep.
+ * Verifies that the API and the preview answer 404 for a deleted course, and that no file of the course is left except
+ * those that wait for the sweep.
  */
 async function verifyDeleted(
   url: string,
@@ -201,7 +201,9 @@ function fileOfExport({ downloadUrl }: { downloadUrl: string }): string {
   return downloadUrl.split('/').slice(-2).join('/')
 }
 
-/** Verifies that every stored text has its row, or waits for the sweep. */
+/**
+ * Verifies that the database has a row for every text that is stored as a file, unless the file waits for the sweep.
+ */
 async function verifyBodies(db: Database, stored: string[], unswept: string[]): Promise<void> {
   const rows = await db.query<{ address: string }>('select substr(document, 6) as address from course_versions')
   const known = new Set([...rows.map(({ address }) => address), ...unswept])

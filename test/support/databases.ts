@@ -10,7 +10,7 @@ import { newDatabase } from './postgres.ts'
 export const DIALECTS = ['sqlite', 'postgres'] as const
 export type Dialect = (typeof DIALECTS)[number]
 
-/** `folder` is where SQLite keeps its files; null for PostgreSQL. */
+/** A database for one test file. `folder` is where SQLite keeps its files; null for PostgreSQL. */
 export type TestDatabase = {
   db: Database
   folder: string | null
