@@ -18,8 +18,8 @@ const GOALS = chooseItems(LESSONS)
 const ARABIC_COURSE = sampleCourse({ language: 'ar-SA' })
 const ARABIC = createTranslator(readStrings('ar-SA'), 'ar-SA')
 /**
- * Maximum distance between the top of the window and the heading of a lesson after a jump to it: the height of the bar
- * on a phone, and a small margin.
+ * Maximum distance between the top of the window and the top of a lesson after a jump to it: the height of the bar on a
+ * phone, and a small margin.
  */
 const NEAR_PX = 160
 

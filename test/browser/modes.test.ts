@@ -192,7 +192,10 @@ function perMonth(): Course {
   return course
 }
 
-/** Lists the font sizes in use. Inline code has a size relative to the text around it. */
+/**
+ * Lists the font sizes of the visible texts. Inline code is left out, because its size is relative to the text around
+ * it.
+ */
 function sizesOfType(): number[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const sizes = new Set<number>()
@@ -205,7 +208,10 @@ function sizesOfType(): number[] {
   return [...sizes].sort((one, other) => one - other)
 }
 
-/** Lists elements that reach over the edge of the window, except inside frames that scroll by themselves. */
+/**
+ * If the page is wider than the window, lists elements that reach over the edge of the window, except inside elements
+ * that scroll by themselves.
+ */
 async function sticksOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     if (document.documentElement.scrollWidth <= innerWidth) return []

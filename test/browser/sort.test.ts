@@ -180,7 +180,10 @@ test('without JavaScript each item has a list of groups, and on paper the groups
   await reader.leave()
 })
 
-/** Sorts all items, in the author's order, into these groups; with an empty list, takes all items back. */
+/**
+ * Sorts the items, in the author's order, into these groups. Items for which `groups` has no group are left as they
+ * are.
+ */
 async function sortAll(page: Page, question: string, groups: number[]): Promise<void> {
   for (const [item, group] of groups.entries())
     await page.locator(`${question} [data-item="${item}"] select`).selectOption(String(group))

@@ -55,8 +55,8 @@ const CREDITS = 15
 const KILL_PAUSE_MS = 400
 const STORAGE_PAUSE_MS = 700
 /**
- * Time limit for each of the three phases, because a mutant may never end; a correct service needs a fraction of
- * this.
+ * Time limit for each thing that the run waits for, because a mutant may wait for ever; a correct service needs a
+ * fraction of this.
  */
 const PATIENCE_MS = 600_000
 

@@ -16,9 +16,9 @@ export type CustomerRecord = {
   documents: Map<string, unknown>
   edits: number
   translations: number
-  /** The words that a rewrite was told to use, by course id. */
+  /** For each course of which a part was rewritten, by course id: the words that the rewrite was told to use. */
   rewritten: Map<string, string>
-  /** Deleted courses with the jobs that made them. */
+  /** The jobs that made the deleted courses, by course id. */
   deleted: Map<string, string>
   refusedForCredits: number
 }

@@ -104,8 +104,8 @@ function verifyJobs(jobs: JobRow[], load: Load): void {
 }
 
 /**
- * Verifies credits exactly: the account used as many as it got courses, and the API reports the same. A rewrite uses
- * none.
+ * Verifies credits exactly: for every course that it got, the account has used one, and the API reports the same. A
+ * rewrite uses none.
  */
 async function verifyCredits(url: string, { accountId, key }: CustomerRecord, jobs: JobRow[]): Promise<void> {
   const paid = jobs.filter(job => job.accountId === accountId && job.kind !== 'rewrite')
@@ -216,8 +216,8 @@ async function verifyBodies(db: Database, stored: string[], unswept: string[]): 
 }
 
 /**
- * Verifies that every download opens, that each of its files matches its checksum, and that it equals the package
- * built from the course.
+ * Verifies that every download opens, that each file in it matches its checksum, that the download has the recorded
+ * size and hash, and that it equals the package built from the course. Returns the number of files.
  */
 async function verifyPackages(db: Database, exports: CustomerRecord['exports']): Promise<number> {
   let files = 0
@@ -271,8 +271,9 @@ async function verifyEvents(db: Database, webhooks: ReceivedWebhook[], expected:
 }
 
 /**
- * Counts the most accepted calls of one key that certainly fell into one window of 60 seconds. Skips windows that
- * were lost meanwhile, because they may hold more than the limit.
+ * Returns, for each endpoint, the largest number of accepted calls of one key that certainly fell into one rate window
+ * of 60 seconds, and asserts that it is within the limit. Skips periods in which the database lost its rate windows,
+ * because more calls may have been accepted then.
  */
 function mostInOneWindow(calls: AcceptedCall[], lostAt: number[]): Record<string, number> {
   const most: Record<string, number> = {}

@@ -18,7 +18,9 @@ export type TestDatabase = {
   remove(): Promise<void>
 }
 
-/** Opens an empty, migrated database of this kind. `open` opens it once more as another process would. */
+/**
+ * Opens an empty database of this kind with the present schema. `open` opens it once more, as another process would.
+ */
 export async function openTestDatabase(dialect: Dialect): Promise<TestDatabase> {
   const opened: Database[] = []
   const remember = (db: Database) => {

@@ -32,7 +32,7 @@ export type GroundedOptions = {
    * one.
    */
   cites?(id: string): string
-  /** Blocks that the model adds to its first lesson. */
+  /** Blocks that the model adds to the first lesson of the course. */
   stories?: object[]
   /** The model's verdict on a claim when it is asked to judge; by default, that the passages support it. */
   judges?: Judges
