@@ -16,9 +16,8 @@ import {
 } from './support/parse-code.ts'
 
 /**
- * Which room may import which, listed from the ground up: a room imports only itself and the rooms named for it, all
- * of which stand above it here. Rooms do not know each other; flows call several rooms in turn, faces call flows,
- * and app builds the parts and chooses implementations.
+ * Maps each room (a folder of `src`, or a file directly in it) to the rooms that it may import besides itself. The list
+ * goes from the ground up: every room that is named as importable has its own line above.
  */
 const MAY_IMPORT: Record<string, string[]> = {
   refusals: [],
@@ -96,8 +95,9 @@ const DOORS: Record<string, string[]> = {
   ],
 }
 /**
- * Exceptions to the rule of doors. Grounding works on sections and exercises of the document author, and both get
- * the same text when grounding is rebuilt.
+ * Files that other rooms may import although they are not in `DOORS`: grounding (`src/llm/grounding`) splits a document
+ * into sections, and finds exercises and dangling references, by the code of the document author, so that both get the
+ * same text.
  */
 const PAST_THE_DOOR = new Set([
   'src/documents/structure/sections.ts',

@@ -79,8 +79,8 @@ function isName(text: string): boolean {
 }
 
 /**
- * Whether the code builds the key at run time: `deliveries.${outcome}`, `brand.${field}Picker`, or a section in
- * which a schema's words are looked up.
+ * Whether the code builds the key at run time, as in `deliveries.${outcome}` or `brand.${field}Picker`, or by looking
+ * up a name of a schema in this section.
  */
 function isComposed(code: string, key: string): boolean {
   const [section, name] = key.split('.') as [string, string]

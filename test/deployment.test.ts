@@ -12,9 +12,9 @@ import { ROUTES } from '../src/app/routes.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const MANIFESTS = globSync('deploy/kubernetes/*.yaml', { cwd: ROOT }).sort()
-/** Settings that the image sets itself, not whoever runs it. */
+/** Settings whose values the container image sets, so that whoever runs the image need not. */
 const IMAGE_SETTINGS = ['PORT', 'HOST', 'DATA_DIR', 'METRICS_PORT']
-/** Paths for monitoring inside the network. */
+/** Paths for monitoring, which are reachable only inside the network. */
 const INSIDE = ['/ready', '/metrics']
 
 type Container = { image: string; args: string[]; securityContext: { readOnlyRootFilesystem: boolean } }

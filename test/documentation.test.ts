@@ -24,7 +24,7 @@ import { documentedOperations, type OpenApi, type Operation } from './support/op
 import { startTestService, type TestService } from './support/service.ts'
 
 const BASE_URL = 'https://courses.example.com'
-/** The state of a delivery before its first attempt. */
+/** The state that a delivery has before its first attempt. */
 const NOT_YET = 'waiting'
 
 const api = readDocument('api.md')

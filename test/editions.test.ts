@@ -98,7 +98,7 @@ function listStems({ assessment }: CourseContent): string[] {
   return assessment!.questions.map(({ stem }) => stem)
 }
 
-/** Lists lessons, checks, steps and scenarios with their slots. */
+/** Lists the slots of lessons, checks, scenarios and exercise steps. */
 function listLessonSlots({ chapters }: CourseContent): unknown[] {
   return chapters.flatMap(({ lessons }) =>
     lessons.map(({ id, slot, blocks, exercise }) => [

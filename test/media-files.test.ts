@@ -112,7 +112,8 @@ describe('sounds, films, captions and files read in a separate process', () => {
       { mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'Basic/Standard/Module1.xml': 'x' },
       { mimetype: 'application/vnd.oasis.opendocument.text', 'Scripts/python/a.py': 'x' },
       { 'xl/workbook.xml': 'x', 'xl\\vbaProject.bin': 'x' },
-      // Whatever a program is called, and whatever its list of types is written in.
+      // Macros are also recognised by their content type, whatever their file is called and however the list of types
+      // is encoded.
       ...[
         typesOf('application/vnd.ms-office.vbaProject'),
         typesOf('application/vnd.ms-excel.sheet.macroEnabled.main+xml'),
@@ -335,7 +336,10 @@ describe('sounds, films, captions and files read in a separate process', () => {
   })
 })
 
-/** With the length that programs write which do not know it. */
+/**
+ * Replaces the lengths in a WAV file by the highest number, as programs do that do not know the length when they begin
+ * to write.
+ */
 function lengthless(wav: Buffer): Buffer {
   wav.writeUInt32LE(0xffffffff, 4)
   wav.writeUInt32LE(0xffffffff, wav.indexOf('data') + 4)
@@ -371,7 +375,7 @@ function joinLayout(sent: Buffer, layout: Layout): Buffer {
   )
 }
 
-/** Returns the bytes at the first offset in the film's index. */
+/** Returns the first 50 bytes of the film's first chunk, at the offset that the film's index gives. */
 function firstChunk(film: Buffer): Buffer {
   const place = film.readUInt32BE(film.indexOf('stco') + 12)
   return film.subarray(place, place + 50)

@@ -219,7 +219,10 @@ describe('the served OpenAPI document', () => {
   }
 })
 
-/** Collects the routes of the first server: Fastify announces each server on this channel before it has a route. */
+/**
+ * Adds the routes of the server that is created next to `routes`. Fastify announces each server on this channel before
+ * it has a route.
+ */
 function listRoutesOfFirstServer(routes: string[]): void {
   let isFirst = true
   subscribe('fastify.initialization', message => {

@@ -310,7 +310,7 @@ test('a region of a country gets its country’s law, and is listed as left out 
     hygiene.origin.leftOut.map(({ what }) => what),
     ['Florida'],
   )
-  // "Remained" must not make the course one for Maine.
+  // The word "remained" in the pack's text must not count as a mention of Maine.
   assert.equal(write('Infection control in Maine', []).origin.adapted, undefined)
 })
 

@@ -127,14 +127,14 @@ function writePart(
 
 const wholeParts = new Map<Topic, CourseContent>()
 
-/** Writes the part with all add-ons, once for all tests. */
+/** Writes the course of a topic with all add-ons. Each course is written only once for all tests. */
 function writeWholePart(pack: ReturnType<typeof listPacks>[number], topic: Topic): CourseContent {
   const course = wholeParts.get(topic) ?? writePart(pack, topic, 'en-US', { addOns: [...ADD_ONS] })
   wholeParts.set(topic, course)
   return course
 }
 
-/** Writes the course as a job does: a finding of a gate makes the job fail. */
+/** Writes the course as a job does, and asserts that the course has no fault for which the job would fail. */
 function write(brief: Brief, match: FoundPack): CourseContent {
   const course = courseContentSchema.parse(assembleCourse(planCourse(brief, { match }).material, brief))
   assert.deepEqual(findFaults(course, brief), [], `${match.pack.id} ${brief.subject}`)

@@ -9,7 +9,9 @@ import { SECRET } from './support/picture-files.ts'
 import { requirePlainWebp } from './support/plain-webp.ts'
 
 const TERRACOTTA = { r: 160, g: 110, b: 90 }
-/** The colour as the inks of sharp's CMYK profile print it, computed by Little CMS's own jpgicc. */
+/**
+ * The terracotta as it looks after conversion to the inks of sharp's CMYK profile, computed by Little CMS's own jpgicc.
+ */
 const PRINTED = { r: 162, g: 102, b: 78 }
 /** How far lossy formats and the rounding of profiles may change a channel; an ignored profile changes it more. */
 const TOLERANCE = 6

@@ -9,7 +9,10 @@ import { findPictureFlaws } from '../src/quality/rules/form-pictures.ts'
 const PICTURE = 'med_01j6l4c8gg09apvo259806m0h1'
 const FILM = 'med_01j6l4c8gg09apvo259806m0h2'
 
-/** Lists the rules that a media block, with a text beside it, breaks. */
+/**
+ * Lists the rules that a lesson breaks that has this media block and a text; `film` changes the facts of the film that
+ * the course has.
+ */
 function findRules(block: object, film: Partial<CourseMedia> = {}, text = '', language = 'en-GB'): string[] {
   const media = [{ id: FILM, kind: 'film', bytes: 9, codec: 'h264', hasSound: true, ...film }]
   const blocks = [{ id: 'c1l1b1', ...block }]

@@ -22,7 +22,7 @@ import { writtenCourses } from './support/written-courses.ts'
 
 const LANGUAGES = ['en-GB', 'en-US', 'de-DE', 'es-ES', 'fr-FR', 'it-IT', 'pt-BR'] as const
 
-/** The minimum share of packs in which each defect must be found. */
+/** Three defects, each with its judge and the minimum share of packs in which that judge must find the defect. */
 const TURNED: [name: string, judge: (content: CourseContent, taught: Taught) => Finding[], least: number][] = [
   ['every order reversed', judgeOrders, 0.3],
   ['every pair with the next partner', judgeMatches, 0.4],

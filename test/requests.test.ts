@@ -91,8 +91,8 @@ test('words beyond the subject are kept as written', () => {
   assert.deepEqual(qualifiers('Fire safety for Brown & Sons'), [{ kind: 'setting', text: 'Brown & Sons' }])
   assert.deepEqual(qualifiers('Data privacy when travelling'), [{ kind: 'setting', text: 'travelling' }])
   assert.deepEqual(qualifiers('Feedback for new managers'), [{ kind: 'audience', text: 'new managers' }])
-  // The packs "infection control for nurses" and "infection control in care homes" would otherwise claim the words
-  // of these audiences.
+  // The words of these audiences also occur in the names of other packs, "infection control for nurses" and "infection
+  // control in care homes", which must not claim them.
   for (const text of ['nursing home staff', 'care home staff'])
     assert.deepEqual(qualifiers(`Infection control for ${text}`), [{ kind: 'audience', text }])
   assert.deepEqual(qualifiers('Forklifts for vineyard workers in Texas'), [

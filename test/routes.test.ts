@@ -25,7 +25,7 @@ const kept = answer('Kept', { kind: text('file'), bytes: text('12') })
 
 let handled = 0
 
-/** Takes a document of any content type, or JSON with the document's address. */
+/** A route that takes a document of any content type, or JSON with the document's address. */
 const addDocument = keyRoute('add-document', 'POST /api/v1/documents', {
   tag: 'Courses',
   limit: 7,

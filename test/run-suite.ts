@@ -44,9 +44,9 @@ function listAllFiles(): string[] {
 }
 
 /**
- * Runs three processes at a time, some of them with several files. A file that fails is run once more, alone, and
- * its name is printed whatever the result: a browser that timed out on a busy machine does not fail the suite, and
- * everybody sees that it happened. If a process crashes, all of its files are run again.
+ * Runs the files in three processes at a time; some processes run several files. A file that fails is run once more,
+ * alone, and its name is printed whatever the result: a browser that timed out on a busy machine does not fail the
+ * suite, but everybody sees that it happened. If a process crashes, all of its files are run again.
  */
 export async function runSuite(
   files: readonly string[],
@@ -85,7 +85,8 @@ async function runFiles(files: readonly string[], options: readonly string[]): P
   try {
     const child = spawn(process.execPath, [...flags, ...options, ...files], {
       stdio: 'inherit',
-      // Inside a test this variable is set, and the child runner would report as a part of that test.
+      // If a test runs the suite, Node has set this variable, and the child would report its results as a part of that
+      // test.
       env: { ...process.env, NODE_TEST_CONTEXT: undefined },
     })
     const [code] = await once(child, 'exit')

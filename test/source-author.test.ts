@@ -133,7 +133,8 @@ test('every key to a question is what the document says', () => {
         ),
       single: ({ stem, options }) => {
         const { text: key, reason } = options.find(({ correct }) => correct)!
-        // The key fills a gap in a sentence, or joins a term with its definition.
+        // The document says the key if the question's reason contains the key and the document contains the reason,
+        // either as a sentence or as a term and its definition on both sides of a colon.
         const isSaid =
           reason.includes(key) && reason.split(': ').every(part => folded(given.text).includes(folded(part)))
         return (

@@ -13,7 +13,10 @@ const THINGS = [
   ...['Trolleys', 'Pallets', 'Ropes', 'Lamps', 'Tents', 'Boats', 'Drills', 'Saws', 'Hoses', 'Valves'],
 ]
 
-/** Writes a document with two certain questions per section: one on a value of its table, one on the figure of its rule. */
+/**
+ * Writes a document whose every section certainly gives two questions: one on a value of its table, and one on the
+ * figure in its rule.
+ */
 function handbook(sections: number): string {
   const parts = THINGS.slice(0, sections).map((name, index) => {
     const thing = name.toLowerCase()

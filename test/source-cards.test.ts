@@ -17,7 +17,10 @@ const CARDS: Card[] = [
   { title: 'Alarm', lines: ['Switch off the crane and', 'come down the ladder.'] },
 ]
 
-/** Places cards side by side, each title right before its text, in the order in which programs write a PDF. */
+/**
+ * Places the texts of cards side by side on a page. Each title comes right before its text, as programs write cards
+ * into a PDF.
+ */
 const cardsAt = (y: number, cards: Card[], numbers = false): Placed[] =>
   cards.flatMap(({ title, lines }, at) => [
     ...(numbers ? [{ text: String(at + 1), x: 60 + 170 * at, y: y + 30, size: 20 }] : []),

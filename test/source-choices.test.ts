@@ -80,7 +80,7 @@ test('a term is asked for by its definition if the document explains several ter
     match.pairs.map(({ left, right }) => `${left} means ${right}`),
     terms,
   )
-  // Definitions that are too long for a match get a question each.
+  // If definitions are too long for one question that matches them all, each term gets a question of its own.
   const long = terms.map(term =>
     term.replace('.', `, which is noted in the thick red book beside the till and on the slip above the shelf.`),
   )
@@ -179,7 +179,8 @@ test('a question is not asked if the form of its right answer gives it away', ()
     ),
     0,
   )
-  // A term that would be the only one in small letters is typed.
+  // Beside terms in capitals, a term in small letters would give itself away as an option, so its question has a typed
+  // answer.
   const told = ['Returns means a parcel', 'PAL means a pallet', 'QRS means a crate', 'LMN means a barrel'].map(
     (term, at) =>
       `${term} that a customer of the shop number ${at + 1} sent back because nobody at the gate of the yard wanted to sign for it in time.`,

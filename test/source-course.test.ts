@@ -478,7 +478,8 @@ test('a procedure whose headings are only capitals and numbers becomes a complet
     [
       'Procedimiento operativo estándar: Recepción de productos refrigerados',
       'De qué se trata, a quién se aplica y quién hace qué',
-      // "Registros" has one line, too few for a lesson, so both parts of the procedure get the heading above them.
+      // "Registros" has only one line, too few for a lesson, so it joins the lesson on the procedure. That lesson has
+      // the heading of the whole procedure, not those of its parts 4.1 and 4.2.
       'Procedimiento y registros',
     ],
   ])

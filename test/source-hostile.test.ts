@@ -13,7 +13,7 @@ import { docxFile, docxOf, HANDBOOK, htmlFile, odtFile, pptxFile, zip } from './
 
 const MEGABYTE = 1024 * 1024
 
-/** Uploads a file again for as long as the machine is too busy to read it. */
+/** Reads a file, and tries again for as long as the machine is too busy to read it. */
 async function readWhenFree(bytes: Buffer, name: string): Promise<ReadSource> {
   for (;;) {
     try {

@@ -42,7 +42,8 @@ test('text in many languages is legible, also in capitals, and so is a list of c
 test('text with substituted letters, mixed scripts or meaningless signs is illegible', () => {
   assert.ok(!isLegible(shifted(long(TEXTS.English!))))
   assert.ok(!isLegible(shifted(long(TEXTS.German!))))
-  // Letters by their glyph numbers: small letters become capitals and signs.
+  // In some fonts the number of a glyph is 29 less than its character's code. Read as characters, such numbers make
+  // capitals and signs of small letters.
   const byShape = [...long(TEXTS.English!)].map(letter =>
     letter === ' ' ? ' ' : String.fromCharCode(letter.charCodeAt(0) - 29),
   )

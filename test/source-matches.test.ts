@@ -274,7 +274,7 @@ test('an abbreviation that the document explains and uses often is asked to be t
   assert.deepEqual(recalls(4)[0]?.accepted, ['Safety Data Sheet'])
   assert.match(recalls(4)[0]!.stem, /“SDS”/)
   assert.deepEqual(recalls(1), [])
-  // A document that writes it in two ways accepts both.
+  // If the document writes the abbreviation out in two ways, both answers are accepted.
   const twice = `${text(4)}\n\nThe Sheet of Safety Data or Safety and Data Sheet (SDS) is blue.`
   const [both] = asked(twice).flatMap(question => (question.kind === 'recall' ? [question] : []))
   assert.deepEqual(both?.accepted, ['Safety Data Sheet', 'Safety and Data Sheet'])
@@ -298,7 +298,7 @@ test('tasks are matched with their frequencies, one task for each', () => {
     [],
     'two frequencies',
   )
-  // A column of running numbers names nothing, but the one beside it does.
+  // A column of running numbers names nothing, so the frequencies are matched with the column of tasks beside it.
   const [counted] = matches(
     tableText(
       'No. | Task | Frequency',

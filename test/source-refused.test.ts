@@ -5,7 +5,10 @@ import { readMarkdown } from '../src/documents/read/html/read-markdown.ts'
 import { sourceWriter } from '../src/flows/sources/source-writer.ts'
 import { plainWork } from './contracts/author.ts'
 
-/** Writes a course as a job does that was ordered before the document's sections were listed. */
+/**
+ * Writes a course from a document whose sections were not listed when the course was ordered, so that only the job
+ * finds out what the document gives.
+ */
 const writeFrom = (text: string, addOns: AddOn[]) =>
   sourceWriter([{ id: 'src_1', name: 'File.md', document: readMarkdown(text) }]).write(
     briefSchema.parse({ subject: 'Our garden', languageId: 'en-GB', addOns }),

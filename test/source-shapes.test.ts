@@ -269,7 +269,7 @@ test('bold titles at the start of paragraphs become headings', () => {
     inferStructure(titles.map(opened)).map(tell),
     titles.flatMap(title => [`#${title}`, told(title.toLowerCase())]),
   )
-  // Two titles divide nothing, and short entries are labels.
+  // Two such titles are too few to divide a text, and before short texts they are labels: all remain paragraphs.
   assert.equal(inferStructure(titles.slice(1).map(opened)).length, 2)
   const entries = titles.map(
     (title): SourceBlock => ({ type: 'paragraph', text: `${title}: by day.`, lead: `${title}:` }),

@@ -18,23 +18,26 @@ import { checkAgainst } from './support/claims.ts'
 
 type Outcome = string | boolean | number
 
-/** Runs each engine on its input. The courses contain nothing but what the rule reads. */
+/**
+ * For each engine, a function that runs it on an input and says what it finds. The courses that are made for it contain
+ * only what its rule reads.
+ */
 const ENGINES: Record<string, (given: never) => Outcome> = {
   typo: ([word, name, alone]: [string, string, boolean]) => isTypo(word, name, alone),
   search: (request: string) => findPackIn(request, 'en-GB')?.pack.id ?? 'none',
   claim: ([text, claim]: [string, string]) =>
     checkAgainst({ name: 'Rules', language: 'en', text, holds: [], lies: [] }, claim).faults.join(' '),
-  /** Lists the questions of a course made from a document. */
+  /** Summarises the questions of a course made from a document. */
   document: (text: string) => {
     const document = text.startsWith('#') ? text : `# Shop\n\n## Leave and absence in the shop\n\n${text}`
     return asked(document).map(describeQuestion).join('; ')
   },
   questions: (written: { stem?: string; options?: string[] }[]) =>
     rulesOf(findItemFlaws(courseOf(written.map(({ stem, options }) => questionOf(stem, options))))),
-  /** A course whose questions have their keys at these positions. */
+  /** Judges a course whose questions have their right options at these positions. */
   keys: (places: number[]) =>
     rulesOf(findItemFlaws(courseOf(places.map(place => questionOf(undefined, undefined, place))))),
-  /** A text whose sentences have these numbers of words. */
+  /** Judges a text whose sentences have these numbers of words. */
   sentences: (lengths: number[]) =>
     rulesOf(findProseFlaws([unitOf(lengths.map(count => `${words(count)}.`).join(' '))], 'en-GB')),
   blocks: (types: string[]) => rulesOf(findTeachingGaps(courseWith(types.map(type => ({ type }))))),
@@ -45,12 +48,12 @@ const ENGINES: Record<string, (given: never) => Outcome> = {
     return rulesOf(judgeDepth({ ...course, language, origin: { kind } } as never).findings)
   },
   labels: (count: number) => rulesOf(findEqualLabels(courseOf(Array.from({ length: count }, () => questionOf())))),
-  /** A text with one sentence twice, among so many others that occur once. */
+  /** Judges a text that has this sentence twice, among so many others that occur once. */
   repeated: ([sentence, others]: [string, number]) => {
     const rest = Array.from({ length: others }, (_, at) => `The hall number ${at} is swept before the guests come.`)
     return rulesOf(judgeRepetition([unitOf([sentence, sentence, ...rest].join(' '))], 'en-GB').findings)
   },
-  /** A course with this many questions, of which so many have equal options. */
+  /** Judges a course with `count` questions, of which `equal` have the same options. */
   options: ([count, equal]: [number, number]) => {
     const letters = (at: number) => String.fromCharCode(97 + at).repeat(3)
     const optionsAt = (at: number) => ['x', 'y', 'z'].map(end => (at < equal ? end : `${letters(at)}${end}`))
@@ -78,7 +81,10 @@ test('values on either side of a threshold give the outcome of their example', (
   )
 })
 
-/** Summarises a question: its right answer, the number of options, and the gap where a figure is missing. */
+/**
+ * Summarises a question in a few words: its kind or stem, its right answer if that is short, and how many options,
+ * items, pairs or groups it has.
+ */
 function describeQuestion(question: MaterialQuestion): string {
   if (question.kind === 'number') return `${question.stem.split(' “')[0]} ${question.value}`
   if (question.kind === 'recall') return `recall ${question.accepted[0]}`

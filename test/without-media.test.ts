@@ -8,9 +8,9 @@ import { picturedCourse } from './support/pictured-course.ts'
 import { scormCourse } from './support/scorm-course.ts'
 import { openPackage } from './support/scorm-package.ts'
 
-/** Fragments of the markup, style sheet and script that only media need. */
+/** Fragments of markup, style sheet or script that only courses with media need. */
 const SIGNS = ['.image', '.zoom', '.labelled', '.spot', '.sound', '.film', '.download', '<video', '<audio', 'data-zoom']
-/** Fragments that only pictures beside words and on the cover need. */
+/** Fragments of markup, style sheet or script that only pictures beside words and on the cover need. */
 const PICTURE_SIGNS = [
   '.shown-picture',
   '.tile-picture',

@@ -21,7 +21,8 @@ test('a whole document is processed in a thread: other work goes on, and the res
 test('an account that keeps its thread busy leaves one for the next account', async () => {
   const ended: string[] = []
   const work = async (accountId: string, course = COURSE) => {
-    // On a slow machine the queue may refuse the last requests of the busy account, which ends them too.
+    // On a slow machine the queue may refuse the last requests of the busy account; a refused request has ended as
+    // well.
     await workOnCourse(accountId, 'writeXliff', course, 'de-DE').catch(error => assert.ok(error instanceof PublicError))
     ended.push(accountId)
   }

@@ -12,8 +12,8 @@ export type Heard = {
 const NOT_SPOKEN = new Set(['none', 'generic', 'StaticText', 'InlineTextBox', 'paragraph'])
 
 /**
- * Lists the accessibility tree below an element in reading order, without nodes that have neither a role nor a name
- * of their own.
+ * Lists the accessibility tree below an element in reading order, without nodes that have neither a role nor a name of
+ * their own.
  */
 export async function listHeard(page: Page, selector: string): Promise<Heard[]> {
   const session = await page.context().newCDPSession(page)

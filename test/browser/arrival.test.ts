@@ -19,7 +19,10 @@ const COURSES: Record<string, Course> = {
 }
 const WIDTHS = { 'on a desktop': DESK, 'on a phone': PHONE }
 const NEAR_PX = 2
-/** How far content may move on arrival: a finished lesson has another end, and a date appears beside the signature. */
+/**
+ * How far the content below may move when saved progress is shown on arrival: the end of a finished lesson has other
+ * words, and a date appears beside the signature.
+ */
 const LINE_PX = 40
 
 let browser: Browser
@@ -109,7 +112,8 @@ test('buttons get their colours at once when the style sheet arrives late', asyn
   await page.waitForSelector('.option', { state: 'attached' })
   const colours = () =>
     page.evaluate(() =>
-      // These elements must look the same after a learner has only read.
+      // Only buttons and options of questions are compared, because their colours do not depend on what the learner has
+      // read.
       [...document.querySelectorAll('form[data-check] :is(.button, .option)')].map(
         element => getComputedStyle(element).backgroundColor,
       ),

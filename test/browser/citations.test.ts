@@ -109,8 +109,8 @@ async function barriers(page: Page): Promise<string[]> {
 }
 
 /**
- * Makes a course from a document of the corpus. With `kind`, the document is a file of that kind, and all of its
- * text stands on page 7.
+ * Makes a course from a document of the test corpus. With `kind`, the course is told that the document is a file of
+ * that kind and all of its text is on page 7.
  */
 function courseFrom({ name, languageId, text }: CorpusDocument, kind?: 'pdf' | 'pptx') {
   const read = readMarkdown(text)

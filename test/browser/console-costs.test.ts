@@ -9,7 +9,7 @@ import { barriersOf, openVisit, signIn } from './console-visitor.ts'
 /** A model name as long as real names are. */
 const LONG_NAME = 'claude-sonnet-4-5-20250929-long-context'
 const ORDER = { subject: 'Bicycle repair', addOns: ['assessment'] }
-/** The height of a line of letters that can still be read. */
+/** Minimum height of a line of letters that can still be read. */
 const LEGIBLE_PX = 10
 const PHONE = { width: 390, height: 844 }
 

@@ -247,8 +247,8 @@ async function englishOn(page: Page, locale: ConsoleLocale): Promise<string[]> {
 }
 
 /**
- * Lists all texts of the console's page in its own language, visible ones and those for screen readers. Runs in the
- * page.
+ * Lists the texts of the page, both visible ones and those for screen readers, without elements that are marked as
+ * being in another language than the page. Runs in the page.
  */
 function spokenTexts(): string[] {
   const root = document.documentElement.lang

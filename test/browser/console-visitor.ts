@@ -4,8 +4,8 @@ import { barriers } from './barriers.ts'
 export type Visit = { page: Page; complaints: string[]; leave(): Promise<void> }
 
 /**
- * Opens the console in a browser context of its own. Complaints are violations of the Content-Security-Policy and
- * script errors; statuses such as 400 are none.
+ * Opens a page in a browser context of its own. `complaints` collects script errors and errors in the browser's
+ * console, such as violations of the Content-Security-Policy, but no answers with a status from 400 to 499.
  */
 export async function openVisit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext({

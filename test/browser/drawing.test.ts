@@ -11,7 +11,7 @@ const LABEL = 'Picture made by AI'
 /** Folder into which screenshots are written for a person to look at; none are taken without it. */
 const SHOTS = process.env['SHOTS']
 
-/** Drawn pictures as learners, editors and whoever watches their cost see them. */
+/** Tests pictures that an image model draws, as learners, editors and those who watch their cost see them. */
 describe('drawn pictures in a browser', () => {
   let browser: Browser
   let service: TestService

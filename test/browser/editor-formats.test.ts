@@ -163,7 +163,10 @@ describe('the editor’s formats', () => {
     return text
   }
 
-  /** Returns the place of a letter in a text, or in an element of it, once the closed text is drawn. */
+  /**
+   * Returns the point in the window, in pixels, of the letter at this offset in a text that is not being edited, or in
+   * the element of the text that the selector `inner` names.
+   */
   function pointAt(text: Locator, inner: string, offset: number): Promise<Point> {
     const element = inner === ':scope' ? text : text.locator(inner)
     return element.evaluate((element, at) => {

@@ -83,8 +83,8 @@ describe('an editor with a failing network and server', () => {
       for (const [word] of text.matchAll(TOKEN)) expected.delete(word)
     }
     /**
-     * Resolves a conflict of two tabs that wrote the same text. The words that the dialog shows may be dropped by
-     * the button that closes it.
+     * Closes the conflict dialog, which opens if two tabs wrote the same text; returns whether one was open. Words that
+     * the dialog shows may be dropped thereby, so they are no longer expected.
      */
     const putTogether = async (page: Page) => {
       const shown = await page.locator(CONFLICT).evaluateAll(dialogs =>
@@ -98,7 +98,8 @@ describe('an editor with a failing network and server', () => {
     }
     const openTab = async () => {
       const page = await openEditor(context, address)
-      // If the conflict dialog covers an element that is to be clicked, Playwright resolves the conflict first.
+      // If the conflict dialog covers an element that the test wants to click, Playwright calls this handler before the
+      // click.
       await page.addLocatorHandler(page.locator(CONFLICT), () => putTogether(page).then(() => {}))
       return page
     }

@@ -15,7 +15,7 @@ describe('comments of reviewers beside the course in the editor', () => {
   })
   after(() => desk.close())
 
-  /** Opens a course under review, with a visit of its reviewer. */
+  /** Makes a course and a review of it; `amara` is a reviewer who has its address. */
   async function askForReview(variation: Parameters<typeof desk.newCourse>[0] = {}) {
     const course = await desk.newCourse(variation)
     const { key } = desk.customer

@@ -43,7 +43,7 @@ describe('a part rewritten by a model in the editor', () => {
     return (await service.call('GET', `/api/v1/courses/${id}`, { key: customer.key })).body
   }
 
-  /** Opens a copy of the course in the editor, and finds its first text block. */
+  /** Opens a new copy of the course in the editor, and returns it with the element of its first text block. */
   async function openEditor(options: Parameters<typeof openVisit>[1] = {}) {
     given = []
     rewrite = words => ({ ...words, markdown: NEW_WORDS })

@@ -190,8 +190,8 @@ function fieldOf(page: Page, name: string): Locator {
 }
 
 /**
- * Finds the middle of a text's first line once the page stands still, because the text that lost the focus is drawn
- * again first.
+ * Finds the middle of a text's first line. Waits until the page no longer moves, because the text that has just lost
+ * the focus is drawn again.
  */
 async function pointIn(field: Locator): Promise<{ x: number; y: number }> {
   let before = ''
@@ -249,7 +249,7 @@ function textsOfCourse(course: Course): Map<string, string> {
   return texts
 }
 
-/** Finds the first text for each pair of a kind of part and one of its fields. */
+/** Lists one text for each field of each kind of part: the first one in the course. */
 function oneOfEachKind(course: Course): string[] {
   const kinds = new Map<string, string>()
   const blocks = course.chapters.flatMap(({ lessons }) => lessons.flatMap(lesson => lesson.blocks))

@@ -9,12 +9,13 @@ import { openDesk } from './editor-desk.ts'
 import { addPart } from './editor-parts.ts'
 
 /**
- * Maximum size of the editor's script, most of which is the player's renderers with their Markdown. About 400 bytes of it
- * are for selecting words by dragging before a text is open, and for saying conflicts without words of the schema.
+ * Maximum size of the editor's script, most of which is the player's renderers with their Markdown. About 400 bytes of
+ * the script let a person select words by dragging before the text is open for editing, and describe conflicts in plain
+ * words instead of the schema's.
  */
 const SCRIPT_BYTES = 76_500
 const STYLE_BYTES = 3_400
-/** Longer than the editor shows what it says of a press. */
+/** Longer than the editor shows its message after a button was pressed. */
 const LONGER_THAN_SAID_MS = 10_000
 
 describe('the editor', { concurrency: 2 }, () => {

@@ -83,7 +83,10 @@ test('words in a row of steps are never broken, and short hyphenated words are n
   }
 })
 
-/** Generates words up to the length of a field, in a script that breaks lines anywhere and in one that does not. */
+/**
+ * Generates words for figures: up to 34 letters, among them words of scripts that break lines anywhere and of scripts
+ * that do not.
+ */
 const word = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'abcdefgäöü'), minLength: 1, maxLength: 34 }),
   fc.constantFrom('Donaudampfschifffahrtsgesellschaft', '温度管理', 'المحافظة', 'of', '12,5 °C'),

@@ -108,7 +108,8 @@ async function shapeWith(text: string): Promise<Shape> {
     }
   })
   await tab.close()
-  // Elements that our Markdown and syntax highlighting may add, and the result of an attempt that failed.
+  // Adds the elements and attributes that Markdown and syntax highlighting make of some texts only, and those of the
+  // result of an attempt that was not passed.
   return {
     tags: [...shape.tags, 'STRONG', 'EM', 'CODE', 'UL', 'OL', 'LI', 'BR', 'H4', 'A', 'SMALL'],
     attributes: [...shape.attributes, 'start', 'aria-current', 'data-tokens'],

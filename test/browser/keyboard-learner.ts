@@ -9,7 +9,10 @@ import { keyOf, textOf, waitUntilDone } from './learner.ts'
 /** What a screen reader says of one element that Tab reaches. */
 export type Stop = { role: string; name: string; html: string }
 
-/** Maximum presses of Tab between two goals of a learner: at most the table of contents lies between them. */
+/**
+ * Maximum presses of Tab from one element that the learner needs to the next: at most the table of contents lies
+ * between them.
+ */
 const MOST_TABS = 200
 
 /** Completes a course by keyboard alone: the test never clicks, scrolls or moves the focus. */
@@ -50,8 +53,8 @@ async function openKeyboard(page: Page) {
 }
 
 /**
- * Returns what a screen reader says of the focused element; null at the ends of the page, where nothing has the
- * focus. If the focus moves meanwhile, it asks again.
+ * Returns what a screen reader says of the focused element, or null at the ends of the page, where no element has the
+ * focus. Reads again if the focus moved while the element was being read.
  */
 async function hear(cdp: CDPSession): Promise<Stop | null> {
   const { result } = await cdp.send('Runtime.evaluate', { expression: 'document.activeElement' })
@@ -77,15 +80,15 @@ async function takeLesson(keys: Keyboard, lesson: Lesson): Promise<void> {
   await follow(keys)
 }
 
-/** Turns the page in the classic format, past pages that are only read. */
+/** Goes to the next page of the classic format by its link, from a page that asks nothing of the learner. */
 async function turnPage(keys: Keyboard): Promise<void> {
   await keys.tabTo('.pager-link.after')
   await follow(keys)
 }
 
 /**
- * Follows a link by Enter, and waits for the focus to arrive, because the browser reports the new address to the
- * page a moment later.
+ * Follows a link by Enter, and waits until the target of the link has the focus, because the browser tells the page of
+ * its new address a moment later.
  */
 async function follow(keys: Keyboard): Promise<void> {
   const address = await keys.page.evaluate(() => document.activeElement!.getAttribute('href')!)

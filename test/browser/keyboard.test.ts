@@ -153,7 +153,7 @@ async function pickByKeys(page: Page, id: string, position: number): Promise<voi
   await arrowTo(page, id, position)
 }
 
-/** Moves the choice within one question by the arrow keys, as in every group of radio buttons. */
+/** Chooses the option at this position of the question by the arrow keys, as in every group of radio buttons. */
 async function arrowTo(page: Page, id: string, position: number): Promise<void> {
   for (let count = 0; count < 5; count++) {
     await page.keyboard.press(count === 0 ? 'Space' : 'ArrowDown')

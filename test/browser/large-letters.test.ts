@@ -7,9 +7,9 @@ import { sampleCourse } from '../support/sample-course.ts'
 import { type PageServer, servePages } from '../support/serve-pages.ts'
 import { openLearner } from './learner.ts'
 
-/** Texts that stand in narrow boxes. */
+/** Selects the texts that stand in narrow boxes, such as cards, chips and buttons of the bar. */
 const BOXED_TEXTS = '.card-front, .card-back, .prompt, .slot-text, .chip, .order-text, .bar-button'
-/** Windows and sizes of letters in which the boxes are narrow. */
+/** Combinations of window width and letter size in which these boxes are narrow. */
 const NARROW = [
   { width: 1280, letters: '200%' },
   { width: 768, letters: '200%' },
@@ -17,7 +17,10 @@ const NARROW = [
   { width: 390, letters: '100%' },
   { width: 320, letters: '100%' },
 ]
-/** The share of a row's width that its text has, at least, where the row is narrow. */
+/**
+ * Where rows to be put in order are narrow, the text must have at least this share of a row's width; the rest is for
+ * the row's buttons.
+ */
 const SHARE_OF_TEXT = 0.62
 
 let browser: Browser

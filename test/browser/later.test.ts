@@ -17,7 +17,10 @@ const LESSONS = COURSE.chapters.flatMap(chapter => chapter.lessons)
 const GOALS = chooseItems(LESSONS)
 const ARABIC_COURSE = sampleCourse({ language: 'ar-SA' })
 const ARABIC = createTranslator(readStrings('ar-SA'), 'ar-SA')
-/** How far below the window's edge a goal may lie: the height of the bar on a phone, and a small margin. */
+/**
+ * Maximum distance between the top of the window and the top of a lesson after a jump to it: the height of the bar on a
+ * phone, and a small margin.
+ */
 const NEAR_PX = 160
 
 let browser: Browser
@@ -121,7 +124,8 @@ test('the visible part does not move when the rest is laid out', async () => {
   const page = await browser.newPage({ ...PHONE, viewport: everything })
   await page.goto(`${server.url}/go/arabic`)
   await rest(page)
-  // No lesson may be completed by being seen only, because that would change its end.
+  // Every lesson must have a check: a lesson without one is completed once it has been seen, and then shows another
+  // end, which would move the places.
   assert.ok(ARABIC_COURSE.chapters[0]!.lessons.every(({ blocks }) => blocks.some(({ type }) => type === 'check')))
   const places = await placesOf(page)
   await page.locator('html').evaluate(root => root.classList.remove('ready'))
@@ -196,7 +200,10 @@ test('the browser’s Back within the page leads to the learner’s last positio
   await page.close()
 })
 
-/** Makes every number that the script formats by the browser recognisable. */
+/**
+ * Makes the browser format every number as the word "written", so that a number that the page's script formatted can be
+ * told from one that the server wrote.
+ */
 function spoilNumbers(): void {
   Number.prototype.toLocaleString = () => 'written'
 }

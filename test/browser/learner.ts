@@ -107,7 +107,7 @@ export function wrongOf(question: ChoiceQuestion): number[] {
   return [question.options.findIndex(option => !option.correct)]
 }
 
-/** Chooses options by their index in the author's order, whatever their order on the page. */
+/** Chooses options of a question by their index in the author's order, whatever their order on the page. */
 export async function pick(page: Page, questionId: string, positions: number[]): Promise<void> {
   for (const position of positions) await page.locator(`#${questionId}-${position}`).check()
 }
@@ -144,7 +144,10 @@ export async function handIn(page: Page, course: Course, right: number): Promise
   await page.locator('[data-assessment] button[type=submit]').click()
 }
 
-/** Shows a question of the assessment by its tile, whatever its position in the draw. */
+/**
+ * Shows a question of the assessment by the button that leads to it from the overview of all questions, whatever place
+ * the question was drawn for.
+ */
 export async function turnTo(page: Page | Frame, id: string): Promise<void> {
   const place = await page.locator('[data-question]').evaluateAll((all, id) => all.findIndex(one => one.id === id), id)
   await page.locator('[data-jump]').nth(place).click()

@@ -94,7 +94,8 @@ test('a lesson that ends with a wrong answer puts its tile in place without a fl
   const watch = (page: Page) => watchFlights(page, '.rail .art')
   const learner = await openLearner(browser, `${server.url}/go/whole`, { ...DESK, ...MOVED }, watch)
   const { page } = learner
-  // Moving the focus from the lesson's text to its end counts as reading: after this, only the answer is missing.
+  // The lesson counts as read once the focus has moved from its text to its end. So it will be completed by the last
+  // answer, which is wrong.
   await page.locator('#c1l1 .check input').first().focus()
   await page.locator('#c1l1 .lesson-end a').first().focus()
   for (const { id, question } of checksOf(COURSE, 'c1l1')) await answerCheck(page, id, wrongOf(question))
@@ -109,7 +110,10 @@ async function finish(page: Page, lessonId: string): Promise<void> {
   await waitUntilDone(page, lessonId)
 }
 
-/** Asserts that the tile flies from its card to its place in the visible mosaic. */
+/**
+ * Completes the first lesson, and asserts that the tile of its picture flies from the lesson's end to its place in the
+ * visible mosaic, the picture that the tiles of all lessons form.
+ */
 async function fly(course: string, options: BrowserContextOptions, mosaic: string): Promise<void> {
   const watch = (page: Page) => watchFlights(page, mosaic)
   const learner = await openLearner(browser, `${server.url}/go/${course}`, { ...options, ...MOVED }, watch)
@@ -131,8 +135,8 @@ async function fly(course: string, options: BrowserContextOptions, mosaic: strin
 type Flight = { landed: number[]; place: number[] }
 
 /**
- * Records where every animated tile lands, and where its place is at that moment, because the page may still be
- * scrolling.
+ * Records where each animated tile lands, and where the tile's place in the mosaic is at that moment: the page may
+ * still be scrolling, so the place could be elsewhere later.
  */
 async function watchFlights(page: Page, mosaic: string): Promise<void> {
   await page.addInitScript(mosaic => {
@@ -141,7 +145,8 @@ async function watchFlights(page: Page, mosaic: string): Promise<void> {
     Object.assign(globalThis, { flights })
     Element.prototype.animate = function (...given) {
       const animation = animate.apply(this, given)
-      // The browser computes the end of the animation, so the test does not depend on the keyframes.
+      // The animation is set to its end for a moment, where the browser computes the tile's position, so the test does
+      // not depend on the keyframes.
       animation.currentTime = Number(animation.effect!.getComputedTiming().endTime) - 0.01
       flights.push({ landed: middleAndWidth(this), place: middleAndWidth(document.querySelector(mosaic)!) })
       animation.currentTime = 0

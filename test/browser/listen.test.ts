@@ -8,8 +8,8 @@ import { type PageServer, servePages } from '../support/serve-pages.ts'
 import { assertQuiet, DESK, openLearner, textOf } from './learner.ts'
 
 /**
- * A fake voice, because headless Chromium has none: it says nothing, records its utterances, and ends when the test
- * says so.
+ * A voice of the browser, which the test fakes because headless Chromium has none. It says nothing and records its
+ * utterances, and an utterance ends when the test says so.
  */
 type Voice = { lang: string; localService: boolean; name: string }
 type Spoken = { text: string; rate: number; lang: string; voice: Voice; onend(): void; onerror(event: object): void }

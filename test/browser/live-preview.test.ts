@@ -17,7 +17,7 @@ import { barriersOf, openVisit } from './console-visitor.ts'
 
 const CANCELLED = { reason: refusal('failure-cancelled'), code: 'CANCELLED' } as const
 
-/** Longer than the page's polling interval. */
+/** Longer than the interval in which the page asks for the state of the course. */
 const ASKED_MS = 3_500
 
 describe('the preview of a course that is being written', () => {

@@ -11,7 +11,7 @@ import { type PageServer, servePages } from '../support/serve-pages.ts'
 import { answerCheck, assertQuiet, openLearner, show, turnTo } from './learner.ts'
 
 const MOST_SIZES = 9
-/** The width of 8 letters that are twice as large, in pixels. */
+/** The width in pixels that 8 letters have at twice the usual size. */
 const ROOM_FOR_A_NAME = 150
 
 let browser: Browser
@@ -192,7 +192,10 @@ function perMonth(): Course {
   return course
 }
 
-/** Lists the font sizes in use. Inline code has a size relative to the text around it. */
+/**
+ * Lists the font sizes of the visible texts. Inline code is left out, because its size is relative to the text around
+ * it.
+ */
 function sizesOfType(): number[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const sizes = new Set<number>()
@@ -205,7 +208,10 @@ function sizesOfType(): number[] {
   return [...sizes].sort((one, other) => one - other)
 }
 
-/** Lists elements that reach over the edge of the window, except inside frames that scroll by themselves. */
+/**
+ * If the page is wider than the window, lists elements that reach over the edge of the window, except inside elements
+ * that scroll by themselves.
+ */
 async function sticksOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     if (document.documentElement.scrollWidth <= innerWidth) return []

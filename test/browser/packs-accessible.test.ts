@@ -19,7 +19,7 @@ import { assertQuiet, openLearner, sign } from './learner.ts'
 
 const COURSES = { hygiene: packCourse('food-hygiene'), script: packCourse('javascript-fundamentals', 'classic') }
 
-/** Pieces that `sort.test.ts` and `formulas.test.ts` judge. */
+/** Pieces of the player's style sheets and scripts whose accessibility `sort.test.ts` and `formulas.test.ts` test. */
 const JUDGED_ELSEWHERE = ['questions/sort', 'texts/formulas']
 const MEDIA_BLOCKS = ['audio', 'download', 'image', 'labelled-image', 'video']
 

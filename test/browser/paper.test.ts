@@ -121,7 +121,10 @@ function isOver(one: Words): (other: Words) => boolean {
 type Ink = { letter: string; alpha: number; brightness: number; squeeze: number }
 type Matrix = [number, number, number, number, number, number]
 
-/** The ink of each letter: its opacity, its brightness from 0 to 255, and the ratio of its width to its height. */
+/**
+ * Lists the letters of a PDF with their ink: the opacity, the brightness from 0 to 255, and how much wider than high
+ * the letter is scaled (1 if evenly).
+ */
 async function readInks(file: Uint8Array): Promise<Ink[]> {
   const { OPS } = await getResolvedPDFJS()
   const paper = await getDocumentProxy(new Uint8Array(file))

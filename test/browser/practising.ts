@@ -59,7 +59,10 @@ export async function answerAgain(
   await form.locator('button[type=submit]').click()
 }
 
-/** Answers a question of any kind, and returns the kind. */
+/**
+ * Answers the question in the form that `place` selects, without regard to the right answer, and returns the kind of
+ * question. With `submits`, hands the answer in.
+ */
 export async function answerSomehow(page: Page, place = 'dialog.review form', submits = false): Promise<string> {
   const form = page.locator(place)
   const kinds = ['order', 'match', 'sort', 'number', 'recall', 'options']

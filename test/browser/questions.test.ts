@@ -251,7 +251,7 @@ async function rowsOf(page: Page, question: string): Promise<string[]> {
   return page.locator(`${question} .order-text > span:first-child`).allInnerTexts()
 }
 
-/** Moves each row to its place by its buttons, beginning with the first place. */
+/** Moves each row to its place by the buttons of the row, beginning with the row for the first place. */
 async function sortByButtons(page: Page, question: string, wanted: string[]): Promise<void> {
   for (const [place, text] of wanted.entries()) {
     for (let at = (await rowsOf(page, question)).indexOf(text); at > place; at--)

@@ -180,13 +180,15 @@ test('without JavaScript each item has a list of groups, and on paper the groups
   await reader.leave()
 })
 
-/** Sorts all items, in the author's order, into these groups; with an empty list, takes all items back. */
+/**
+ * Sorts the items, in the author's order, into these groups. Items for which `groups` has no group are left as they
+ * are.
+ */
 async function sortAll(page: Page, question: string, groups: number[]): Promise<void> {
   for (const [item, group] of groups.entries())
     await page.locator(`${question} [data-item="${item}"] select`).selectOption(String(group))
 }
 
-/** Lists the items in a pile; pile 0 holds those that are not sorted yet. */
 test('a judged item keeps the colour of its verdict under the pointer', async () => {
   const learner = await openLearner(browser, `${server.url}/go/course`)
   const { page } = learner
@@ -203,6 +205,7 @@ test('a judged item keeps the colour of its verdict under the pointer', async ()
   await learner.leave()
 })
 
+/** Lists the items in a pile; pile 0 holds those that are not sorted yet. */
 function listPile(page: Page, pile: number): Promise<string[]> {
   return page.locator(`${CHECK} .pile`).nth(pile).locator('.sort-text').allTextContents()
 }

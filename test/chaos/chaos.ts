@@ -21,18 +21,21 @@ import { type Verdict, verify } from './verify.ts'
 
 export type ChaosOptions = {
   kind: 'cluster' | 'embedded'
-  /** Number of processes that are killed before the run ends. */
+  /** Number of times that a process is killed; a new process then takes its place. */
   kills: number
   customers: number
   submitsPerCustomer: number
   /** Whether a model writes and rewrites the courses; only the workers have its settings. */
   hasModel?: boolean
   /**
-   * After this number of kills, the database is restarted or crashed, by turns, and the storage stops answering for
-   * a moment.
+   * An outage follows each time when this number of kills has been reached: the database is restarted or crashed, by
+   * turns, and the storage stops answering for a moment.
    */
   outageEvery: number
-  /** Whether each kill of an embedded service also loses everything that it had not synced to disk. */
+  /**
+   * Whether each kill is also a power cut, in which the service loses everything that it had not synced to disk. Only
+   * with `embedded`.
+   */
   powerCuts?: boolean
   mutant?: Mutant
 }
@@ -52,8 +55,8 @@ const CREDITS = 15
 const KILL_PAUSE_MS = 400
 const STORAGE_PAUSE_MS = 700
 /**
- * Time limit for each of the three phases, because a mutant may never end; a correct service needs a fraction of
- * this.
+ * Time limit for each thing that the run waits for, because a mutant may wait for ever; a correct service needs a
+ * fraction of this.
  */
 const PATIENCE_MS = 600_000
 
@@ -117,7 +120,8 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosFigures> {
     let storagePauses = 0
     const windowsLostAt: number[] = []
     for (let kill = 1; kill <= options.kills; kill++) {
-      // The last kill strikes while there is work to lose, however long that takes on this machine.
+      // The last kill waits until a customer has a course, so that there is something to lose on a slow machine as
+      // well.
       if (kill === options.kills) await within('somebody has a course', load.firstCourse)
       await within('no job would die for the third time', nobodyOnTheirLastTry(settings))
       await within('another is in the place of the killed', crew.killOne())
@@ -173,8 +177,8 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosFigures> {
 }
 
 /**
- * Starts the processes of a deployment: one embedded, or two APIs and two workers. A killed process is replaced at
- * once.
+ * Starts the processes of a deployment: for a cluster two APIs and two workers, otherwise one process that does the
+ * work of both. `killOne` kills one of them at random, and starts a new one in its place.
  */
 async function startCrew(
   settings: Record<string, string>,
@@ -205,10 +209,13 @@ async function startCrew(
       await crew[index]!.kill('SIGKILL')
       await afterKill()
       crew[index] = hire(posts[index]!)
-      // An embedded service is alone, so customers have to wait until it is up again.
+      // If there is only one process, nobody can answer customers until the new one is ready.
       if (crew.length === 1) await ready(crew[0]!, posts[0]!)
     },
-    /** Waits until every process is ready; a start may itself have met an outage. */
+    /**
+     * Waits until every process is ready. Starts a process again if it ended before, because it may have been started
+     * during an outage.
+     */
     async calm() {
       for (const [index, post] of posts.entries()) {
         while (
@@ -254,8 +261,9 @@ async function makeCustomers(url: string, { customers: count, submitsPerCustomer
 }
 
 /**
- * Raises the number of attempts. A job whose worker died three times while it ran alone fails by design, and on a
- * slow machine every job would.
+ * Waits until another death of a worker would make no job fail. A job fails by design after its last attempt, or when
+ * several workers have died while the job ran alone; on a slow machine, where each attempt takes longer than the time
+ * between two kills, every job would.
  */
 async function nobodyOnTheirLastTry(settings: Record<string, string>): Promise<void> {
   while (await somebodyIs().catch(() => false)) await wait(200)

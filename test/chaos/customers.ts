@@ -16,9 +16,9 @@ export type CustomerRecord = {
   documents: Map<string, unknown>
   edits: number
   translations: number
-  /** The words that a rewrite was told to use, by course id. */
+  /** For each course of which a part was rewritten, by course id: the words that the rewrite was told to use. */
   rewritten: Map<string, string>
-  /** Deleted courses with the jobs that made them. */
+  /** The jobs that made the deleted courses, by course id. */
   deleted: Map<string, string>
   refusedForCredits: number
 }
@@ -35,7 +35,7 @@ export type Load = {
   stop(): Promise<void>
 }
 
-/** A subject that the library has in both languages. */
+/** A subject for which the library has a pack in British English and in German, the language of the translation. */
 const TRANSLATED = { subject: 'Workplace fire safety', languageId: 'en-GB' }
 const GONE: Answer = { status: 0, headers: new Headers(), body: {} }
 const PAUSE_MS = 120
@@ -54,9 +54,9 @@ export type LoadOptions = {
 }
 
 /**
- * Starts customers who submit, poll, translate, edit, rewrite, export and delete through any API process, and retry
- * when a connection breaks. Each customer's first course is translated, all others are edited while a part of them
- * is rewritten, and the last is deleted.
+ * Starts customers who submit, poll, translate, edit, rewrite, export and delete courses through any API process, and
+ * retry when a connection breaks. Each customer's first course is translated; all others are edited while a model
+ * rewrites one of their parts; the last is deleted.
  */
 export function startLoad({ urls, receiverUrl, customers, submitsPerCustomer, hasModel }: LoadOptions): Load {
   let stopped = false
@@ -190,11 +190,14 @@ export function startLoad({ urls, receiverUrl, customers, submitsPerCustomer, ha
     if (exported.status === 200) record.exports.push(exported.body)
   }
 
-  /** Waits until a job has ended. Returns null if it made no course. */
+  /**
+   * Waits until a job has ended, and returns the id of its course; null if the job failed, does not exist, or the load
+   * was stopped.
+   */
   async function courseOf(record: CustomerRecord, jobId: string): Promise<string | null> {
     while (!stopped) {
       const job = await call(record, 'status', 'GET', `/api/v1/courses/jobs/${jobId}`)
-      // A lost key or job does not come back; the verification will report it.
+      // If the database lost the key or the job, repeating would not help; the verification reports the loss.
       if (job?.status === 401 || job?.status === 404 || job?.body.status === 'failed') return null
       if (job?.body.status === 'completed') {
         haveFirstCourse()

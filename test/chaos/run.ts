@@ -2,9 +2,9 @@ import { type ChaosOptions, NoPowerCut, runChaos } from './chaos.ts'
 import { MUTANTS, type Mutant } from './mutants.ts'
 
 /**
- * `npm run chaos [kills]`: kills processes of a cluster, of an embedded service, and of an embedded service that
- * also loses unsynced writes. Each run prints what was kept, or throws what was lost. Then the same runs on mutants,
- * whose losses must be noticed.
+ * `npm run chaos [kills]`: kills processes of a cluster, of a service in a single process, and of such a service that
+ * also loses unsynced writes. Each run prints its figures, or throws if data were lost. Then runs the same with
+ * mutants, services that lose data on purpose, whose losses must be noticed.
  */
 const kills = Number(process.argv[2] ?? 300)
 const laptop = {

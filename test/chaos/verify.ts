@@ -104,8 +104,8 @@ function verifyJobs(jobs: JobRow[], load: Load): void {
 }
 
 /**
- * Verifies credits exactly: the account used as many as it got courses, and the API reports the same. A rewrite uses
- * none.
+ * Verifies credits exactly: for every course that it got, the account has used one, and the API reports the same. A
+ * rewrite uses none.
  */
 async function verifyCredits(url: string, { accountId, key }: CustomerRecord, jobs: JobRow[]): Promise<void> {
   const paid = jobs.filter(job => job.accountId === accountId && job.kind !== 'rewrite')
@@ -164,8 +164,8 @@ async function verifyRewrites(db: Database, load: Load): Promise<void> {
 }
 
 /**
- * Lists texts that a killed process stored before any row referred to them. The sweep deletes them after a day,
- * whatever became of their course.
+ * Lists the addresses of texts that were stored before their process was killed, so that no row may refer to them. The
+ * sweep of unused files deletes them after a day.
  */
 async function addressesToSweep(db: Database): Promise<string[]> {
   const rows = await db.query<{ path: string }>(`select path from erasures where store = 'bodies' and due_at > $1`, [
@@ -175,8 +175,8 @@ async function addressesToSweep(db: Database): Promise<string[]> {
 }
 
 /**
- * Verifies that a deleted course is found nowhere, and that no file of it is left except those that wait for the
- * sweep.
+ * Verifies that the API and the preview answer 404 for a deleted course, and that no file of the course is left except
+ * those that wait for the sweep.
  */
 async function verifyDeleted(
   url: string,
@@ -201,7 +201,9 @@ function fileOfExport({ downloadUrl }: { downloadUrl: string }): string {
   return downloadUrl.split('/').slice(-2).join('/')
 }
 
-/** Verifies that every stored text has its row, or waits for the sweep. */
+/**
+ * Verifies that the database has a row for every text that is stored as a file, unless the file waits for the sweep.
+ */
 async function verifyBodies(db: Database, stored: string[], unswept: string[]): Promise<void> {
   const rows = await db.query<{ address: string }>('select substr(document, 6) as address from course_versions')
   const known = new Set([...rows.map(({ address }) => address), ...unswept])
@@ -214,8 +216,8 @@ async function verifyBodies(db: Database, stored: string[], unswept: string[]): 
 }
 
 /**
- * Verifies that every download opens, that each of its files matches its checksum, and that it equals the package
- * built from the course.
+ * Verifies that every download opens, that each file in it matches its checksum, that the download has the recorded
+ * size and hash, and that it equals the package built from the course. Returns the number of files.
  */
 async function verifyPackages(db: Database, exports: CustomerRecord['exports']): Promise<number> {
   let files = 0
@@ -269,8 +271,9 @@ async function verifyEvents(db: Database, webhooks: ReceivedWebhook[], expected:
 }
 
 /**
- * Counts the most accepted calls of one key that certainly fell into one window of 60 seconds. Skips windows that
- * were lost meanwhile, because they may hold more than the limit.
+ * Returns, for each endpoint, the largest number of accepted calls of one key that certainly fell into one rate window
+ * of 60 seconds, and asserts that it is within the limit. Skips periods in which the database lost its rate windows,
+ * because more calls may have been accepted then.
  */
 function mostInOneWindow(calls: AcceptedCall[], lostAt: number[]): Record<string, number> {
   const most: Record<string, number> = {}

@@ -19,8 +19,9 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const words = readWords()
 
 /**
- * What the operator reads in the API, on a page and by a command, and what each of them leaves out: ids that lead
- * nowhere there, and figures that another field already tells.
+ * The three ways in which the operator reads the same facts: the API, a page of the console, and a command. `noPage`
+ * and `noText` list fields of the API's answer that the page or the command leaves out: ids that lead nowhere there,
+ * and figures that another field already tells.
  */
 const READS: Record<string, { api: string; page: string; command: string[]; noPage?: string[]; noText?: string[] }> = {
   'read-service': {

@@ -61,7 +61,7 @@ export function authorContract(name: string, { createAuthor, locales = LOCALE_CO
   })
 }
 
-/** Builds a course from an author's material, as the flow does. */
+/** Builds a course from an author's material, as the job that writes a course does. */
 export async function courseBy(author: Author, brief: Brief, work: AuthorWork = plainWork()): Promise<CourseContent> {
   return assembleCourse(await author.write(brief, work), brief)
 }
@@ -73,7 +73,7 @@ export function assertGood(course: CourseContent, brief: Brief): void {
   assert.ok(report.form.passed, `${JSON.stringify(brief)}: ${JSON.stringify(report.form.findings)}`)
 }
 
-/** The work of a job without a store. */
+/** What an author gets from its job, here without a store: nothing is recorded, remembered or paid. */
 export function plainWork(signal: AbortSignal = new AbortController().signal): AuthorWork {
   return {
     signal,

@@ -20,7 +20,10 @@ bodiesContract('s3', async context => {
   return { bodies: s3Bodies(settings), again: () => s3Bodies(settings) }
 })
 
-/** The contract of every store of bodies. `again` opens the same store as another process would. */
+/**
+ * The contract of every store of bodies, which are the texts and files that are stored beside their rows. `again` opens
+ * the same store as another process would.
+ */
 function bodiesContract(
   store: string,
   open: (context: TestContext) => Promise<{ bodies: Bodies; again(): Bodies }>,

@@ -10,7 +10,10 @@ import { openModelWorld } from '../support/model-world.ts'
 import { type WrittenCourse, writtenCourses } from '../support/written-courses.ts'
 import { courseBy } from './author.ts'
 
-/** The courses that a model can be asked for: a plan has at least two outcomes, which a course of one lesson has not. */
+/**
+ * The courses that a model could have written: its plan has at least two outcomes, and a course of one lesson has only
+ * one.
+ */
 const planned = writtenCourses('awkward-courses').filter(({ content }) => content.outcomes.length > 1)
 
 for (const course of planned) {
@@ -27,7 +30,8 @@ for (const course of planned) {
 }
 
 /**
- * Has a model write the same course part by part. The client gives the chapters, because some courses have only two.
+ * Has a fake model write this course part by part. The request names the chapters, because a model would not choose as
+ * few as some courses have.
  */
 async function written({ brief, content }: WrittenCourse) {
   const outline = content.chapters.map(chapter => chapter.title)

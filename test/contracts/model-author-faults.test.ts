@@ -290,7 +290,10 @@ function worldOf(options: WorldOptions) {
   return openModelWorld({ shape: { chapters: 3, lessonsPerChapter: 2 }, ...options })
 }
 
-/** Applies the fault to the first call of each step, or of one step only. */
+/**
+ * Chooses the fault for the first call of each step, or only of the step that is given; all later calls get good
+ * answers.
+ */
 function once(fault: PeerFault, step?: string) {
   const seen = new Set<string>()
   return (call: PeerCall) => {

@@ -13,14 +13,20 @@ const brief = briefSchema.parse({ subject: 'Forklift operation', addOns: ['asses
 const shape = { chapters: 3, lessonsPerChapter: 2 }
 const CALLS = 1 + 6 + 2
 
-/** More tokens than a plan may use at first, and fewer than any part may use once the model is known to think. */
+/**
+ * More tokens than the limit of the plan's first call, and fewer than the limit of any call once the author knows that
+ * the model thinks before it answers. The model's thoughts take this many tokens.
+ */
 const THOUGHT_TOKENS = 5_000
 
-/** Fewer characters than the prompt for a lesson or a test, and more than the prompt for any other part. */
+/**
+ * The peer refuses longer prompts as too long: those for a lesson or a test are longer, and those for any other part
+ * are not.
+ */
 const HELD_CHARACTERS = 14_000
 /** A shortened prompt has at most this share of the characters of the whole one. */
 const SHORT_SHARE = 0.6
-/** Maximum length of the token limit in the request's JSON. */
+/** Maximum difference in characters between two requests that differ only in their token limits. */
 const LIMIT_CHARACTERS = 60
 
 for (const settings of SPEAKERS) {

@@ -43,7 +43,7 @@ type Options = {
   isRefused?(call: number): boolean
 }
 
-/** Opens an author with its provider, which takes one call at a time. */
+/** Opens an author with a fake provider that answers one call at a time, for a course that is made from a document. */
 async function openAuthor(t: TestContext, options: Options) {
   const { judges = rightly, says = [...TRUTHS, ...LIES], provider, memory, signal, isRefused = () => false } = options
   const adds = ({ text }: { text: string }) => (text.includes('house manager is in charge') ? says : [])

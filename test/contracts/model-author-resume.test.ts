@@ -100,7 +100,7 @@ test('no answer is stored for a plan that could not be used', async () => {
   assert.equal(memory.size, 0)
 })
 
-/** Runs one job of a brief, with the stored answers of the attempts before it. */
+/** Runs one attempt of a job; `memory` holds the answers that earlier attempts stored. */
 async function tryOnce(memory: Map<string, string>, options: WorldOptions) {
   const world = await openModelWorld({ shape: { chapters: 3, lessonsPerChapter: 2 }, ...options })
   const author = modelAuthor({

@@ -8,7 +8,7 @@ import { schemaOf } from '../support/model-peer-protocols.ts'
 import { rememberingWork } from '../support/model-peer-work.ts'
 import { openModelWorld, type WorldOptions } from '../support/model-world.ts'
 
-/** The same ratio as in `bench/model.ts`. */
+/** Characters for each token, as `bench/model.ts` estimates them. */
 const CHARACTERS_PER_TOKEN = 4
 const MOST_TOKENS = 95_000
 
@@ -109,7 +109,7 @@ function schemaText({ body }: PeerCall): string {
   return JSON.stringify(body['response_format'] ?? '')
 }
 
-/** Whether the lesson was offered a figure drawn by the model, which changes its schema. */
+/** Whether the request for a lesson allows the model to draw up a figure, which changes the schema of the answer. */
 function formOf(body: Record<string, unknown>): boolean {
   const schema = JSON.stringify(schemaOf(body))
   return PLANNED_FORMS.some(form => schema.includes(`["${form}"]`))

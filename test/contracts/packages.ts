@@ -6,7 +6,7 @@ import { attachment, type Packages } from '../../src/storage/packages.ts'
 
 export type PackagesUnderTest = {
   packages: Packages
-  /** Reads a path as an anonymous visitor, without the port. */
+  /** Reads a package at its path in the store as an anonymous visitor does; null if there is none. */
   read(path: string): Promise<{ bytes: Buffer; contentType: string; disposition: string } | null>
 }
 

@@ -106,8 +106,8 @@ test('a transaction that changes many pages creates no temporary file outside th
     await transaction.query(`update accounts set name = 'y' || name`)
     assert.deepEqual(listTemporaryFiles(), [])
   })
-  // On systems where open files cannot be listed, the pragma is trusted: with 2, SQLite keeps the temporary files of
-  // statements and savepoints in memory.
+  // On systems where a process cannot list its open files, only the setting is tested: with 2, SQLite keeps the
+  // temporary files of statements and savepoints in memory.
   assert.deepEqual({ ...(await db.query('pragma temp_store'))[0] }, { temp_store: 2 })
   await db.close()
 })

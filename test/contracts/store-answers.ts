@@ -6,7 +6,10 @@ import type { Database } from '../../src/store/database.ts'
 import { claimIdempotencyKey, forgetAnswers, IDEMPOTENCY_MS } from '../../src/store/idempotency.ts'
 import { type Dialect, openTestDatabase, type TestDatabase } from '../support/databases.ts'
 
-/** Which stored answers are forgotten with what they name. */
+/**
+ * The contract of forgetting answers: when something is erased, the stored answers to repeated requests that name it
+ * are erased as well.
+ */
 export function answersContract(dialect: Dialect): void {
   describe(`stored answers on ${dialect}`, () => {
     let opened: TestDatabase

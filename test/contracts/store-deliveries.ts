@@ -6,7 +6,7 @@ import type { Database } from '../../src/store/database.ts'
 import { addEvent, type ClaimedEvent, claimEvents, MOST_OF_A_KEY, MOST_OF_AN_ACCOUNT } from '../../src/store/events.ts'
 import { type Dialect, openTestDatabase, type TestDatabase } from '../support/databases.ts'
 
-/** The order in which a worker gets deliveries when several keys have some. */
+/** The contract of claiming deliveries: the order in which a worker gets them when several keys have some. */
 export function deliveriesContract(dialect: Dialect): void {
   describe(`claiming deliveries on ${dialect}`, () => {
     let opened: TestDatabase

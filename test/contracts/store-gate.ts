@@ -10,7 +10,10 @@ import type { Database } from '../../src/store/database.ts'
 import { addSession, findSessionHolder, isOperatorSession } from '../../src/store/sessions.ts'
 import { type Dialect, openTestDatabase, type TestDatabase } from '../support/databases.ts'
 
-/** The contract of the gate of requests, on either database. */
+/**
+ * The contract of the gate on either database: the gate decides whether a request is admitted, by its key or session,
+ * and by rate limits.
+ */
 export function gateContract(dialect: Dialect): void {
   describe(`the gate on ${dialect}`, () => {
     let opened: TestDatabase

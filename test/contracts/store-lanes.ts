@@ -20,7 +20,10 @@ const subject = briefSchema.parse({ subject: 'Lanes' })
 const fromDocument = briefSchema.parse({ subject: 'Lanes', sources: [`src_${'0'.repeat(26)}`] })
 const later = () => Date.now() + LEASE_MS + 1
 
-/** How accounts share the slots of a worker, and which job is blamed for a worker's death, on either database. */
+/**
+ * The contract of slots on either database: how accounts share the slots of a worker, and which job is blamed for a
+ * worker's death.
+ */
 export function lanesContract(dialect: Dialect): void {
   describe(`slots for jobs on ${dialect}`, () => {
     let opened: TestDatabase

@@ -43,7 +43,8 @@ export function queueContract(dialect: Dialect): void {
     })
     after(() => opened.remove())
 
-    // One process owns a SQLite file: a second connection that waits in this thread would wait for itself.
+    // A SQLite file belongs to one process, so there the same connection is used: a second one would make this thread
+    // wait for itself.
     const anotherProcess = async () => (dialect === 'postgres' ? opened.open() : db)
     const newCustomer = async (monthlyCredits = 100) => {
       const account = await createAccount(

@@ -25,7 +25,7 @@ const BROKEN = { reason: refusal('failure-unknown'), code: null }
 const DAY_MS = 24 * 60 * 60 * 1000
 const keep = { idempotencyDays: 1, deliveryDays: 10, failedJobDays: 20, auditDays: 30 }
 
-/** What retention deletes after its time and what it keeps, on either database. */
+/** The contract of retention on either database: what is deleted after its time, and what is kept. */
 export function retentionContract(dialect: Dialect): void {
   describe(`retention on ${dialect}`, () => {
     let opened: TestDatabase

@@ -12,7 +12,7 @@ import { type Dialect, openTestDatabase, type TestDatabase } from '../support/da
 const JOBS = 700
 const EVERYTHING: JobFilter = { words: null, status: null, languageId: null, origin: null, sort: null }
 
-/** Searching many jobs of a key, step by step where the database runs on the event loop. */
+/** The contract of searching the jobs of a key. SQLite runs on the event loop, so it searches many jobs in steps. */
 export function searchesContract(dialect: Dialect): void {
   describe(`searching jobs on ${dialect}`, () => {
     let opened: TestDatabase
@@ -67,7 +67,7 @@ export function searchesContract(dialect: Dialect): void {
       count()
       assert.deepEqual(await search({ words: 'no such words' }, null, 20), [])
       isOver = true
-      // PostgreSQL searches in a process of its own.
+      // Only SQLite searches in this process, so only there could the search block the event loop.
       if (dialect === 'sqlite') assert.ok(turns > 3, `the event loop turned ${turns} times`)
     })
   })

@@ -7,8 +7,8 @@ const ADD = `insert into plans (name, paid, monthly_credits) values ($1, 1, 0)`
 const COUNT_UP = `update plans set monthly_credits = monthly_credits + 1 where name = $1`
 
 /**
- * The contract of transactions: all of one is stored or nothing, also with many at once, and when nobody awaits a
- * statement's result.
+ * The contract of transactions: everything in a transaction is stored, or nothing, also if many run at once, and if
+ * nobody awaits a statement's result.
  */
 export function transactionsContract(dialect: Dialect): void {
   describe(`transactions on ${dialect}`, () => {

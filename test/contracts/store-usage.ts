@@ -19,7 +19,9 @@ const BROKEN = { reason: refusal('failure-unknown'), code: null }
 const DAY_MS = 24 * 60 * 60 * 1000
 const brief = briefSchema.parse({ subject: 'Days' })
 
-/** Usage of an account per day, and the fields of a course that a list shows without reading its text. */
+/**
+ * The contract of an account's usage per day, and of the fields of a course that lists show without reading its text.
+ */
 export function usageContract(dialect: Dialect): void {
   describe(`usage by days on ${dialect}`, () => {
     let opened: TestDatabase

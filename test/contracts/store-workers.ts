@@ -33,7 +33,9 @@ const WITHOUT = {
   concurrency: null,
 }
 
-/** What workers record about themselves, for API processes that have no model settings of their own. */
+/**
+ * The contract of what workers announce about themselves, because API processes have no model settings of their own.
+ */
 export function workersContract(dialect: Dialect): void {
   describe(`announcements of workers on ${dialect}`, () => {
     let opened: TestDatabase

@@ -37,7 +37,7 @@ const PARTS = {
   userAgent: 'Coursewright/0.0.0',
 }
 
-/** How jobs end when authors fail, wait or are interrupted. */
+/** The contract of the worker: how jobs end when authors fail, wait or are interrupted. */
 export function workerContract(dialect: Dialect): void {
   describe(`the worker on ${dialect}`, () => {
     let opened: TestDatabase

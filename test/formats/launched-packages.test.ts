@@ -127,7 +127,7 @@ test('cmi5 and Tin Can: the same course gives the same bytes', async () => {
   }
 })
 
-/** The schema of tincan.xml, after the page that describes such packages. */
+/** An XML schema of tincan.xml, written from the published description of such packages. */
 const TIN_CAN = `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns="http://projecttincan.com/tincan.xsd"
   targetNamespace="http://projecttincan.com/tincan.xsd" elementFormDefault="qualified">
   <xs:complexType name="spoken">

@@ -8,7 +8,7 @@ import { writeFile } from '../support/document-files.ts'
 import { picturedCourse, TALL_ID } from '../support/pictured-course.ts'
 
 const { course: COURSE } = await picturedCourse()
-/** Only the assessment shows the tall picture. */
+/** A course in which only the assessment shows the tall picture. */
 const { course: TESTED } = await picturedCourse()
 TESTED.chapters = TESTED.chapters.map(chapter => ({
   ...chapter,

@@ -86,7 +86,7 @@ const submitBody = fc.record(
   },
   { requiredKeys: [] },
 )
-/** Generates odd but valid bodies, because working on an accepted body must do no harm either. */
+/** Generates odd but valid bodies: the work on an accepted body must not fail either. */
 const rightBody = fc.record({
   subject: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }).map(subject => `x${subject}`.toWellFormed()),
   format: fc.constantFrom(...FORMATS),

@@ -14,8 +14,9 @@ const requests = Number(process.argv[2] ?? 8_000)
 const seed = Number(process.argv[3] ?? Date.now() % 1_000_000)
 const ROUNDS = 4
 /**
- * Heap limit of the process. Under a small limit uncollected garbage cannot look like growth, so a larger rise is a
- * leak. Programs, tables of languages and names of the library alone take 100 MB.
+ * Heap limit of the process, of which the program itself, the tables of languages and the names of the library take 100
+ * MB. The limit is small so that garbage that was not collected yet cannot look like growth: memory that grows by more
+ * than `ALLOWED_GROWTH_MB` is a leak.
  */
 const HEAP_CAP = '--max-old-space-size=160'
 const ALLOWED_GROWTH_MB = 60

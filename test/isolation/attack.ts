@@ -2,14 +2,14 @@ import type { ServiceProcess } from '../support/process.ts'
 import type { Answer } from '../support/send.ts'
 import type { Doing } from './victim.ts'
 
-/** A paying account, all of whose requests are legal. */
+/** An account with a plan that is paid for; the service allows every request that the account sends. */
 export type Attacker = {
   accountId: string
   keys: string[]
   /** A course of the maximum size, made from a long document. */
   courseId: string
   sourceId: string
-  /** All sections of the document: a course may be made of them. */
+  /** The ids of all sections of the document, which a request may choose for a course. */
   sections: string[]
   reviewPath: string
   /** The key to which the large course and the long document belong. */
@@ -23,9 +23,14 @@ export type Attacker = {
 export type Attack = {
   /** Number of concurrent requests. */
   atOnce: number
-  /** Further requests of other customers in which this attack could be noticed, beside their daily ones. */
+  /**
+   * Further requests of the other customers that this attack might slow down; they are measured besides `DAILY_DOINGS`.
+   */
   felt?: Doing[]
-  /** Whether the service answers 400: the attack is then the cost of finding out that the request is invalid. */
+  /**
+   * Whether the service answers 400. The attack then consists in the work that the service needs to find that the
+   * request is invalid.
+   */
   isRefused?: boolean
   /** Runs before the first measurement, and is not measured. */
   prepare?(service: ServiceProcess, attacker: Attacker): Promise<void>

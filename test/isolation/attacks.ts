@@ -4,7 +4,7 @@ import { MEDIA_ATTACKS } from './media-attacks.ts'
 
 const LONG_DOCUMENT_SECTIONS = 4_000
 
-/** About 168,000 words; each section has content for questions. */
+/** Writes a document of about 168,000 words, in which every section has content for questions. */
 export function longDocument(): string {
   const section = (number: number) =>
     `## Room ${number}\n\nThe door of room ${number} must be locked by 6 p.m. on every working day of the year. ` +

@@ -13,18 +13,21 @@ import { DAILY_DOINGS, type Doing, expectStatus, makeCourse, type Victim } from 
 import { startVictimProcess, type VictimProcess } from './victim-process.ts'
 
 const ADMIN_TOKEN = 'admin-token-of-isolation'
-/** Number of customers. They belong to different accounts and take turns, so that none reaches its own rate limit. */
+/**
+ * Number of customers whose requests are measured. They belong to different accounts and take turns, so that none of
+ * them reaches its own rate limit.
+ */
 const VICTIMS = 36
 const REFUSED = { status: 429, body: null }
 const REFUSED_PAUSE_MS = 200
 /** Time in which an attack fills queues and slots before the other customers are measured. */
 const HEAD_START_MS = 4_000
-/** Long enough for the most expensive request of the previous round to end. */
+/** Maximum time that the most expensive request of the previous round may need to end. */
 const DRAIN_MS = 120_000
 
 export type IsolationOptions = {
   attacks: AttackName[]
-  /** Samples of each request under attack, and as many without an attack between the attacks. */
+  /** How often each request is measured under each attack, and as often without an attack, between the attacks. */
   samples: number
   mutant?: Mutant
   /** Called after each attack. */
@@ -43,11 +46,14 @@ export type Figure = {
 }
 
 const ROUNDS = 4
-/** Number of attacks that share one set of samples without an attack, which take as long as those of an attack. */
+/**
+ * Number of attacks that are compared with the same samples taken without an attack. Taking those samples lasts as long
+ * as taking the samples of one attack.
+ */
 const ATTACKS_AT_ONE_PEACE = 4
 
 /**
- * Measures how much one account's most expensive legal requests slow another account down. Samples with and without
+ * Measures how much the most expensive legal requests of one account slow other accounts down. Samples with and without
  * an attack alternate within the same run, so that a busy machine affects both. Throws if any request of another
  * customer fails.
  */
@@ -111,7 +117,7 @@ type Run = {
   attacker: Attacker
   doings: Doing[]
   loaded: Times
-  /** How many of the attack's requests succeeded, and the last answer to one that did not. */
+  /** How many of the attack's requests were accepted; `refusal` is the last answer to one that was not. */
   taken: number
   refusal: string
 }

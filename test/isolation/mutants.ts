@@ -24,7 +24,8 @@ export const MUTANTS = {
     to: 'createTurns({ perName: 2, inAll: 2,',
     attack: 'uploads of a document of 168,000 words',
   },
-  // Both turns of a picture are taken out, because each alone keeps an account from filling the queue.
+  // Both queues in which pictures wait for their turn are disabled, because each alone keeps one account from taking
+  // all the places.
   'pictures-without-turns': {
     file: 'src/flows/picture-turns.ts',
     from: `import { createFairTurns } from '../isolate/turns.ts'`,

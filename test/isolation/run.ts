@@ -4,8 +4,8 @@ import { measureIsolation } from './measure.ts'
 import { MUTANTS, type Mutant } from './mutants.ts'
 
 /**
- * `npm run isolation [samples] [attacks or mutants …]`: measures every expensive request of one account while
- * another account works. Then the same with services that lack one protection, which must be noticed.
+ * `npm run isolation [samples] [attacks or mutants …]`: measures how much each of the attacks slows other customers
+ * down. Then runs the same with mutants, services that lack one protection, whose attack must be noticed.
  */
 const samples = Number(process.argv[2] ?? 200)
 const names = process.argv.slice(3)

@@ -7,7 +7,10 @@ import { type Doing, takeTime, type Victim } from './victim.ts'
 /** Number of customers that call at the same time. Delays by an attack are measured for them in parallel. */
 const CUSTOMERS_AT_ONCE = 3
 
-/** A number of samples of each request, taken by customers in turn. */
+/**
+ * What to measure: `count` times each of the requests `doings` to the service at `url`, sent by the customers `victims`
+ * in turn.
+ */
 export type Sampling = { url: string; victims: Victim[]; doings: Doing[]; count: number }
 export type Samples = Partial<Record<Doing, number[]>>
 type Outcome = { samples: Samples } | { failed: string }

@@ -57,7 +57,8 @@ test('a page that many open at once is rendered once, and pages of one account o
   const learners = Array.from({ length: 30 }, () => open(first!))
   await waitForReads(1)
   const others = Array.from({ length: 30 }, () => open(second!))
-  // Whoever asks for the theme of the second course needs its document, too, and waits for no page.
+  // The theme of the second course is made from the same stored document as its page. Requests for a theme do not wait
+  // for the account's turn to render a page, so the document is read at once.
   const theme = service.call('GET', `/go/${second}/theme.css`)
   await waitForReads(2)
   assert.equal(listReads().filter(path => path.includes(second!)).length, 1)
@@ -84,7 +85,10 @@ async function openStore(context: TestContext) {
     service,
     peer,
     listReads,
-    /** Forgets the texts that the service remembers, and holds back those that it asks for from now on. */
+    /**
+     * Restarts the service, so that it has no text in memory, and makes the store hold back the texts that it asks for
+     * from now on.
+     */
     async pause(): Promise<void> {
       await service.restart()
       peer.requests.length = 0

@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** A word that occurs nowhere else, so that the test can search all files for bytes of this account. */
 const MARKER = 'Wobblegong'
 
-/** What the operator does with accounts and keys, and what an erased account leaves behind. */
+/** Tests what the operator does with accounts and keys, and that nothing of an erased account is left. */
 export function accountJourneys(dialect: Dialect): void {
   describe(`accounts on ${dialect}`, () => {
     let service: TestService

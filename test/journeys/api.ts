@@ -9,7 +9,7 @@ import { startTestService, type TestService } from '../support/service.ts'
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-/** Every error is JSON with exactly two fields. */
+/** Asserts that the answer is an error with this status and code: JSON with exactly two fields. */
 export function assertError(answer: Answer, status: number, code: string, message?: RegExp): void {
   assert.equal(answer.status, status, JSON.stringify(answer.body))
   assert.deepEqual(Object.keys(answer.body).sort(), ['code', 'message'])

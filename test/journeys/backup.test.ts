@@ -145,8 +145,8 @@ test('a backup whose disk is filled by files is reported as incomplete', async c
 })
 
 /**
- * Asserts that a backup reports a full disk. No table of this database has 64 KiB, except the jobs; the package of a
- * course has more than a hundred.
+ * Asserts that a backup reports a full disk, which a limit of `fileKib` on the size of each file simulates. In this
+ * database only the table of jobs has 64 KiB; the package of a course has more than a hundred.
  */
 async function saysFullDisk(context: TestContext, fileKib: number, flags: string[] = []): Promise<void> {
   // PostgreSQL stores its own files elsewhere, so the limit applies only to those of the backup.

@@ -17,7 +17,7 @@ const SUBJECT = 'Quokkaberry husbandry'
 /** A name that no other course has, so that the test can search all files for bytes of an erased course. */
 const MARKER = 'Numbat archery'
 
-/** The console's Delete: nobody finds the course until its owner restores it or its time is over. */
+/** Tests the console's Delete: nobody finds the course until its owner restores it, and after a time it is erased. */
 export function binningJourneys(dialect: Dialect): void {
   describe(`the bin on ${dialect}`, () => {
     let service: TestService
@@ -158,8 +158,8 @@ export function binningJourneys(dialect: Dialect): void {
     }
 
     /**
-     * Runs the sweep after so many days and closes its database: an open reader would keep SQLite from overwriting
-     * deleted pages.
+     * Runs the sweep as if so many days had passed, and closes the database that it opened: an open reader would keep
+     * SQLite from overwriting deleted pages.
      */
     async function sweepAfter(days: number): Promise<void> {
       const db = await openDatabase(service.config, pino({ level: 'silent' }))

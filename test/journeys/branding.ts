@@ -13,7 +13,7 @@ import { assertError } from './api.ts'
 const MARKER = 'Quokkaberry & Sons'
 const COLOURS = { main: '#0B5D5B', second: '#f2a33a' }
 
-/** How an account's brand looks in previews, on covers and in packages. */
+/** Tests how an account's brand looks in previews, on covers and in packages. */
 export function brandingJourneys(dialect: Dialect): void {
   describe(`branding on ${dialect}`, () => {
     let service: TestService

@@ -11,7 +11,7 @@ type Job = { status: string; progress: number; outline?: { lessons: { state: str
 
 const RACES = 6
 
-/** A customer watches a course while it is written, and cancels the job. */
+/** Tests that a customer can watch a course while it is written, and cancel the job. */
 export function cancellingJourneys(dialect: Dialect): void {
   describe(`watching and cancelling on ${dialect}`, () => {
     let service: TestService

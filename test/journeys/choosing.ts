@@ -39,7 +39,7 @@ const POLL_MS = 250
 
 type Section = { id: string; title: string; parent: string | null; words: number; taken: boolean; why: string }
 
-/** A client lists the sections of a document, and chooses those from which the course is made. */
+/** Tests how a client lists the sections of a document, and chooses those from which the course is made. */
 export function choosingJourneys(dialect: Dialect): void {
   describe(`choosing sections on ${dialect}`, () => {
     let service: TestService
@@ -79,7 +79,7 @@ export function choosingJourneys(dialect: Dialect): void {
       )
       const cash = body.sections.find(({ title }: Section) => title === 'Cash')
       assert.equal(cash.words, 27)
-      // A question matches the document's figures with each other.
+      // The section gives one question in which the document's figures are matched with what they stand for.
       assert.equal(cash.can.match, 1, JSON.stringify(cash.can))
       assert.equal(cash.pages, null)
       assert.equal(body.proposal.courses.length, 1)

@@ -95,7 +95,10 @@ describe('browsers get compressed files and pages', () => {
     }
   })
 
-  /** Waits until the background compression, which is slower and better, is done. */
+  /**
+   * Waits until the service sends the page as compressed in the background, which is slower and gives fewer bytes, and
+   * returns it.
+   */
   async function becomeShort(path: string): Promise<Fetched> {
     const wait = startWait(`the short form of ${path}`)
     for (;;) {

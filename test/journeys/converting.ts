@@ -9,7 +9,7 @@ import { type Customer, startTestService, type TestService } from '../support/se
 import { startWebhookReceiver } from '../support/webhook-receiver.ts'
 import { assertError } from './api.ts'
 
-/** Formats beyond the three of the contract. */
+/** Tests the export formats beyond the three of the contract. */
 export function convertingJourneys(dialect: Dialect): void {
   describe(`converting on ${dialect}`, () => {
     let service: TestService

@@ -5,7 +5,7 @@ import type { Dialect } from '../support/databases.ts'
 import { type Customer, startTestService, type TestService } from '../support/service.ts'
 import { assertError } from './api.ts'
 
-/** Copies of a course. */
+/** Tests copies of a course. */
 export function copyingJourneys(dialect: Dialect): void {
   describe(`copying on ${dialect}`, () => {
     let service: TestService

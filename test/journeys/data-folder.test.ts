@@ -11,9 +11,9 @@ import { openModelPeer } from '../support/model-peer.ts'
 import { endedJob, startTestService } from '../support/service.ts'
 
 /**
- * A data folder of an earlier commit, whose process was killed. It holds four courses (from a pack, its translation,
- * a workbook with two versions, a document), a draft, a package, and a model's job whose plan was written and whose
- * lessons were not.
+ * A data folder as an earlier commit left it when its process was killed. The folder holds four courses (from a pack,
+ * its translation, from a workbook with two versions, from a document), a draft, a package, and the job of a model that
+ * had written the plan but no lesson.
  */
 type Fixture = {
   files: Record<string, string>
@@ -46,7 +46,8 @@ test('a data folder of an earlier commit opens, and its content is unchanged', a
   const read = async (path: string) => (await service.call('GET', path, { key })).body
 
   for (const [id, course] of Object.entries(known.courses)) {
-    // Facts that only the library's own readers had checked are no longer called reviewed.
+    // In the folder, facts that only readers of the project have checked are called `reviewed`; the service calls them
+    // `self-checked`.
     const expected = JSON.parse(JSON.stringify(course).replace('"facts":"reviewed"', '"facts":"self-checked"'))
     assert.partialDeepStrictEqual(await read(`/api/v1/courses/${id}`), expected)
     assert.equal((await fetch(`${service.url}/go/${id}`)).status, 200)

@@ -16,7 +16,7 @@ const POLL_MS = 600
 /** A name that occurs nowhere else, so that the test can search all files for bytes of a course. */
 const MARKER = 'Quokkaberry husbandry'
 
-/** What is left of a course that its owner deleted: nothing. */
+/** Tests that nothing is left of a course that its owner deleted. */
 export function deletingJourneys(dialect: Dialect): void {
   describe(`deleting on ${dialect}`, () => {
     let service: TestService

@@ -5,7 +5,7 @@ import type { DraftState } from '../../src/flows/draft-course.ts'
 import type { Dialect } from '../support/databases.ts'
 import { type Customer, startTestService, type TestService } from '../support/service.ts'
 
-/** The requests that the console's editor makes. */
+/** Tests the requests that the console's editor makes. */
 export function draftingJourneys(dialect: Dialect): void {
   describe(`drafting on ${dialect}`, () => {
     let service: TestService

@@ -40,7 +40,7 @@ test('a killed process pays for no picture twice', async context => {
   painter.release(1)
   const countMedia = async () => (await first.call('GET', '/api/v1/media', { key })).body.items.length
   while ((await countMedia()) < 1) await wait(1_000)
-  // The step is stored right after the row of its media, so a second is enough.
+  // The result of the drawing step is stored right after the row of its media, so a second is enough for it.
   await wait(1_000)
   const written = writer.charged.length
   await first.kill('SIGKILL')

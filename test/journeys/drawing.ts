@@ -26,8 +26,8 @@ const PICTURE_MICROS = IMAGE_INPUT_TOKENS * PRICE.input + IMAGE_OUTPUT_TOKENS * 
 type Use = { model: string; calls: number; inputTokens: number; outputTokens: number }
 
 /**
- * Pictures that an image model draws for a course: they appear in its pages and packages, are paid for once, and
- * their failure never costs the course.
+ * Tests pictures that an image model draws for a course: they appear in its pages and packages, they are paid for once,
+ * and if drawing fails, the course is written all the same.
  */
 export function drawingJourneys(dialect: Dialect): void {
   describe(`drawn pictures on ${dialect}`, () => {

@@ -7,7 +7,7 @@ import type { Answer } from '../support/send.ts'
 import { type Customer, startTestService, type TestService } from '../support/service.ts'
 import { assertError } from './api.ts'
 
-/** Edits of a course after it was written. */
+/** Tests edits of a course after it was written. */
 export function editingJourneys(dialect: Dialect): void {
   describe(`editing on ${dialect}`, () => {
     let service: TestService

@@ -16,8 +16,8 @@ test('packages with media are written one at a time per account, and another acc
   const exports = [exportCourse(courses[0]!, greedy)]
   await waitForPuts(1)
   exports.push(exportCourse(courses[1]!, greedy), exportCourse(otherCourse, other))
-  // There are two turns in all: if the second export of this account took one, the other account's export would
-  // never start.
+  // The service writes at most two packages with media at once: if the second export of this account were one of them,
+  // the other account's export would never start.
   await waitForPuts(2)
   peer.resume()
   assert.deepEqual(

@@ -4,7 +4,7 @@ import type { Course } from '../../src/course/schema.ts'
 import type { Dialect } from '../support/databases.ts'
 import { type Customer, startTestService, type TestService } from '../support/service.ts'
 
-/** A course and its translations: an LMS knows them by one id, and no slot stands for two parts. */
+/** Tests courses and their translations: an LMS knows them by one id, and no slot stands for two parts. */
 export function familyJourneys(dialect: Dialect): void {
   describe(`slots of a course and its translations on ${dialect}`, () => {
     let service: TestService
@@ -93,7 +93,10 @@ export function familyJourneys(dialect: Dialect): void {
   })
 }
 
-/** Lists the slots of questions that were given after the course had been written. */
+/**
+ * Lists the slots of questions that were added by edits: `first` is the lowest slot that was free when the course had
+ * been written.
+ */
 function slotsSince({ assessment }: Course, first: number): Set<number> {
   return new Set(assessment!.questions.map(({ slot }) => slot).filter(slot => slot >= first))
 }

@@ -45,7 +45,7 @@ const anyBody = fc.record(
   { requiredKeys: ['subject'] },
 )
 
-/** The forecast for a request, before credits or money are spent. */
+/** Tests the forecast for a request, which is made before credits or money are spent. */
 export function forecastingJourneys(dialect: Dialect): void {
   describe(`forecasting on ${dialect}`, () => {
     let service: TestService

@@ -12,7 +12,7 @@ import { assertError } from './api.ts'
 const PROSE =
   'The garden lies behind the house. People like to sit there in the evening. Birds come in spring and leave in autumn, as they always did.'
 
-/** Courses from documents where a language model is set up. */
+/** Tests courses from documents on a service that has a language model. */
 export function groundedJourneys(dialect: Dialect): void {
   describe(`documents and a model on ${dialect}`, () => {
     const open = async (options: ModelPeerOptions) => {

@@ -5,7 +5,7 @@ import type { Dialect } from '../support/databases.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 import { assertError } from './api.ts'
 
-/** Bad input gets a clear error and causes no loss of data. */
+/** Tests that bad input gets a clear error and causes no loss of data. */
 export function hostileJourneys(dialect: Dialect): void {
   describe(`hostile requests on ${dialect}`, () => {
     let service: TestService

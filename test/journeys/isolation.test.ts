@@ -10,14 +10,17 @@ import { openModelPeer } from '../support/model-peer.ts'
 import { startTestService } from '../support/service.ts'
 import { startWebhookReceiver } from '../support/webhook-receiver.ts'
 
-/** More callbacks than there are threads and parallel deliveries of one key. */
+/**
+ * Number of callbacks to hosts whose names are never resolved: more than the process has threads for resolving names,
+ * and more than it delivers in parallel for one key.
+ */
 const SILENT_CALLBACKS = 28
 
 const POLL_MS = 100
 
 for (const dialect of DIALECTS) isolationJourneys(dialect)
 
-/** One customer's load must not slow down another. */
+/** Tests that one customer's load does not slow down another. */
 function isolationJourneys(dialect: Dialect): void {
   describe(`isolation of customers on ${dialect}`, () => {
     test('host names whose DNS server is silent delay neither events nor model calls of other customers', async context => {

@@ -12,7 +12,7 @@ import { assertError } from './api.ts'
 
 const DOCUMENT_BYTES = 1_000_000
 
-/** Courses of the maximum size, and larger ones. */
+/** Tests courses of the maximum size, and larger ones. */
 export function largeCourseJourneys(dialect: Dialect): void {
   describe(`large courses on ${dialect}`, () => {
     let service: TestService

@@ -20,7 +20,7 @@ type Job = {
   error?: { code: string }
 }
 
-/** People who read a course while a language model writes it. */
+/** Tests reading a course while a language model writes it. */
 export function livePreviewJourneys(dialect: Dialect): void {
   describe(`reading a course while it is written on ${dialect}`, () => {
     let service: TestService

@@ -10,7 +10,7 @@ import { startWebhookReceiver } from '../support/webhook-receiver.ts'
 
 const SUBJECT = 'Zyzzyva husbandry'
 const ADMIN_TOKEN = 'admin-token-that-is-secret'
-/** Minimum delay of a wrong guess. On a slow machine the delay is only longer. */
+/** Minimum delay of the answer to a wrong key. On a slow machine the delay is only longer. */
 const SHORTEST_WAIT_MS = 390
 
 test('logs identify requests, jobs and events by id, and contain no key, subject or secret address', async context => {

@@ -55,7 +55,10 @@ test('a bucket that stores nothing is detected: the job fails with its credit ba
   assert.ok((await download(exported.body.downloadUrl)).length > 1_000)
 })
 
-/** Requests exports in every way after the bytes were lost in each of these ways. */
+/**
+ * Asserts that an export gives the whole package after its bytes were lost in each of these ways, both for a request
+ * that is repeated with its idempotency key and for a new one.
+ */
 async function staysWhole(service: TestService, ...losses: ((path: string) => Promise<void>)[]): Promise<void> {
   const customer = await service.newCustomer()
   const { body: job } = await service.finishedJob(customer, { subject: 'Workplace fire safety' })

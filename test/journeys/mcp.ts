@@ -21,7 +21,7 @@ A ladder stands at 75 degrees. Its top reaches one metre above the roof.
 Only people with a ladder pass may climb. The pass is valid for 24 months.
 `
 
-/** What people's assistants do with the service over MCP. */
+/** Tests what people's assistants do with the service over MCP. */
 export function mcpJourneys(dialect: Dialect): void {
   describe(`assistants on ${dialect}`, () => {
     let service: TestService

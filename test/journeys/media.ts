@@ -20,7 +20,7 @@ import { assertError } from './api.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 const MIB = 1024 * 1024
 
-/** Pictures are uploaded, downloaded and deleted. */
+/** Tests the upload, the download and the deletion of pictures. */
 export function mediaJourneys(dialect: Dialect): void {
   describe(`media on ${dialect}`, () => {
     let service: TestService

@@ -16,7 +16,7 @@ const PRICES = new Map([
   [LARGE, { input: 20, output: 100 }],
 ])
 
-/** Several language models in one service: who may choose one, and who is told which was used. */
+/** Tests a service with several language models: who may choose one, and who is told which was used. */
 export function offeringJourneys(dialect: Dialect): void {
   describe(`models on offer on ${dialect}`, () => {
     let service: TestService

@@ -15,7 +15,7 @@ import { startWait } from '../support/wait.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
 import { assertError } from './api.ts'
 
-/** What the operator sees and does. */
+/** Tests what the operator sees of jobs and does with them. */
 export function operatingJourneys(dialect: Dialect): void {
   describe(`jobs in the operator’s API on ${dialect}`, () => {
     let service: TestService

@@ -4,7 +4,7 @@ import { pngOf } from '../support/logo-files.ts'
 import { startTestService } from '../support/service.ts'
 import { assertError } from './api.ts'
 
-/** Ten packages have about as many bytes as the quota of media allows. */
+/** The account's quota of media: a package of this test has about a tenth of it. */
 const MEDIA_BYTES = 40_000
 
 test('packages with media stop at the account’s quota, and packages without media are still written', async context => {

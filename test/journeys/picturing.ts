@@ -11,7 +11,9 @@ import { pngOf } from '../support/logo-files.ts'
 import { type Customer, startTestService, type TestService } from '../support/service.ts'
 import { assertError } from './api.ts'
 
-/** From an uploaded picture to a course that shows it: in the preview, in packages, copies and versions. */
+/**
+ * Tests the way from an uploaded picture to a course that shows it: in the preview, in packages, copies and versions.
+ */
 export function picturingJourneys(dialect: Dialect): void {
   describe(`pictures in courses on ${dialect}`, () => {
     let service: TestService
@@ -225,8 +227,8 @@ export function picturingJourneys(dialect: Dialect): void {
       const mosaic = await readBytes('cover.png')
       assert.equal((await fetchCover('cover.jpg')).status, 404)
 
-      // Pictures that are red, and blue in the last third: one file is small enough to be embedded in the drawing,
-      // one is large because every pixel differs.
+      // Both pictures are red, and blue in the last third. The file of the first is small enough to be embedded in the
+      // drawing as it is; the file of the second is large, because every pixel differs.
       const random = seededRandom(7)
       const grain = () => Math.floor(random() * 55)
       const plain = pngOf(720, 200, x => (x < 480 ? [200, 20, 20, 255] : [20, 20, 200, 255]))
@@ -276,8 +278,8 @@ export function picturingJourneys(dialect: Dialect): void {
         [bytes, []],
         [0, []],
       ])
-      // The rows are changed as if a long film had been uploaded, and a process of an earlier version had saved the
-      // course, which did not store how large its media are.
+      // The test changes the rows to those of a film of 123 MB, and of versions that were saved before the service
+      // stored the size of a version's media.
       const db = await openDatabase(service.config, pino({ level: 'silent' }))
       await db.query('update media set bytes = 123000000 where id = $1', [film])
       await db.query('update course_versions set media_bytes = null where course_id = $1', [large])
@@ -290,8 +292,8 @@ export function picturingJourneys(dialect: Dialect): void {
     })
 
     /**
-     * Names the colour in the lower right corner of a cover of 1200 by 630 pixels, where the drawing shows its
-     * picture as well.
+     * Names the colour in the lower right corner of a cover of 1200 by 630 pixels. If the course's cover has a picture,
+     * that picture reaches into this corner.
      */
     async function nameCorner(cover: Buffer): Promise<'red' | 'blue'> {
       const { data, info } = await sharp(await replaceWebp(cover))

@@ -12,7 +12,10 @@ import { assertError } from './api.ts'
 
 const FILE_NAME = 'Kündigung Müller.pdf'
 
-/** From uploaded sounds, films, captions and files to a course that plays them and offers them for download. */
+/**
+ * Tests the way from uploaded sounds, films, captions and files to a course that plays them and offers them for
+ * download.
+ */
 export function playingJourneys(dialect: Dialect): void {
   describe(`sound, film and files in courses on ${dialect}`, () => {
     let service: TestService

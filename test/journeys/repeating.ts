@@ -21,7 +21,10 @@ const POSTS = ROUTES.filter(
 const TEXT =
   '# Cash\n\nThe till holds at most 500 euros. What is more goes into the safe. Count it at closing time, every day.'
 
-/** Requests that are sent twice because the first answer was lost. Every POST route is found and tried by itself. */
+/**
+ * Tests requests that are sent twice because the first answer was lost. Every POST route is found in the list of routes
+ * and tried.
+ */
 export function repeatingJourneys(dialect: Dialect): void {
   describe(`repeated requests on ${dialect}`, () => {
     let service: TestService
@@ -172,8 +175,8 @@ export function repeatingJourneys(dialect: Dialect): void {
 }
 
 /**
- * Sends a POST whose connection ends within the body, and waits until the service has closed it, too. The body is sent
- * in chunks, so that no announced length tells the service that something is missing.
+ * Sends a POST whose connection ends before the body is complete, and waits until the service has closed the connection
+ * as well. The body is sent in chunks, so that no announced length tells the service that something is missing.
  */
 async function sendWithoutEnd(
   url: string,

@@ -34,7 +34,8 @@ test('a killed process loses no comment that it accepted, and a repeated comment
   const texts = Array.from({ length: COMMENTS }, (_, at) => `Comment ${at}`)
   const taken: string[] = []
   const writer = openReviewer(reviewUrl)
-  // The first answer sets the cookie by which a retry is recognised as the same person's.
+  // The answer to the first comment sets a cookie, by which the service recognises that a retry comes from the same
+  // person.
   const opening = await writer.comment('course', 'The first of all', { nonce: 'nonce-opening' })
   assert.equal(opening.status, 201)
   const sending = texts.map(async (text, at) => {

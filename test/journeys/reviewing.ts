@@ -17,7 +17,7 @@ import { assertError } from './api.ts'
 const MARKER = 'quokkaberry hedgerow'
 const PASSWORD = 'nine grey herons'
 
-/** People without a key read, comment, suggest and approve. */
+/** Tests that people without a key can read, comment, suggest and approve. */
 export function reviewingJourneys(dialect: Dialect): void {
   describe(`reviewing on ${dialect}`, () => {
     let service: TestService

@@ -12,7 +12,7 @@ const REWRITES_A_DAY = 20
 
 type Words = Record<string, unknown>
 
-/** A model rewrites a part of a course. */
+/** Tests the rewriting of a part of a course by a model. */
 export function rewritingJourneys(dialect: Dialect): void {
   describe(`rewriting on ${dialect}`, () => {
     let service: TestService

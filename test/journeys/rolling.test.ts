@@ -41,13 +41,13 @@ test('a rolling restart of all processes fails no request and loses no job', asy
   })
   await Promise.all(crew.map((service, index) => service.says(posts[index]!.ready)))
 
-  /** Sends requests as a load balancer does: by turns, to a process whose last check was ready. */
   let turn = 0
   const isReady = (port: number) =>
     ask(port, 'GET', '/ready', '').then(
       ({ status }) => status === 200,
       () => false,
     )
+  /** Sends requests as a load balancer does: by turns, to a process whose last check was ready. */
   const balanced = async (method: string, path: string, key: string, body?: object) => {
     for (;;) {
       const port = ports[turn++ % ports.length]!

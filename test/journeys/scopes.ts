@@ -16,8 +16,8 @@ import { fileType } from './repeating.ts'
 const KEY_ROUTES = ROUTES.filter(({ caller }) => caller === 'key')
 
 /**
- * What each scope of a key allows, and that a test key cannot touch live data. Every route is found and tried by
- * itself.
+ * Tests what each scope of a key allows, and that a test key cannot touch live data. Every route is found in the list
+ * of routes and tried.
  */
 export function scopeJourneys(dialect: Dialect): void {
   describe(`scopes on ${dialect}`, () => {

@@ -6,7 +6,7 @@ import { assertError } from './api.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The customer's secrets, and how they are renewed. */
+/** Tests the customer's secrets, and how they are renewed. */
 export function secretJourneys(dialect: Dialect): void {
   describe(`secrets on ${dialect}`, () => {
     let service: TestService

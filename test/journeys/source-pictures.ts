@@ -18,7 +18,7 @@ const TEXT = {
   close: 'The last person locks the back door first. The front door is locked at 18:15 at the latest.',
 }
 
-/** From the pictures in a client's document to a course that shows them at the same place. */
+/** Tests the way from the pictures in a client's document to a course that shows them at the same place. */
 export function sourcePictureJourneys(dialect: Dialect): void {
   describe(`pictures of documents on ${dialect}`, () => {
     let service: TestService

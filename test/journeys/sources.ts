@@ -14,7 +14,7 @@ const PROSE =
 /** A word that occurs nowhere else, so that the test can search all files for bytes of a document. */
 const MARKER = 'Snorkelwump'
 
-/** From the client's own documents to a course that cites them. */
+/** Tests the way from the client's own documents to a course that cites them. */
 export function sourceJourneys(dialect: Dialect): void {
   describe(`sources on ${dialect}`, () => {
     let service: TestService

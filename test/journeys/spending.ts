@@ -20,7 +20,7 @@ type Figures = {
   cachedInputTokens?: number
 }
 
-/** What language models cost, and the limits on that cost. */
+/** Tests what language models cost, and the limits on that cost. */
 export function spendingJourneys(dialect: Dialect): void {
   describe(`the cost of models on ${dialect}`, () => {
     let service: TestService

@@ -11,7 +11,10 @@ import { startTestService } from '../support/service.ts'
 
 const SUBJECT = 'Food hygiene'
 const OTHER_SUBJECT = 'First aid'
-/** Defects that a person's edits cannot cause: minutes are computed, and a check stays in its lesson. */
+/**
+ * Mutants that an edit cannot imitate: the service computes minutes itself, and an edit cannot move a check to another
+ * lesson.
+ */
 const NOT_BY_EDITS = ['three times the minutes', 'checks of another lesson']
 
 test('an edit that spoils a course as a whole gets a finding, and restoring the version removes it', async context => {

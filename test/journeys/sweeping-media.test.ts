@@ -140,7 +140,10 @@ test('an upload whose stored bytes were deleted at the same moment must be sent 
   await assert.rejects(addRow(transaction, 'key_one', row, true), { code: 'RATE_LIMIT_EXCEEDED' })
 })
 
-/** Runs what another process would commit just before a lock on media is granted. */
+/**
+ * Wraps a database: right before the first statement that locks a row of media, runs what another process might commit
+ * at that moment.
+ */
 function atFirstLock(db: Database, work: (transaction: Transaction) => Promise<unknown>): Database {
   let isDone = false
   const watch = (transaction: Transaction): Transaction => ({
@@ -213,7 +216,7 @@ test('the whole media library is searched by any part of a name, ignoring case a
   assert.deepEqual(await search('photo 69'), ['med_z69'])
 })
 
-/** Adds rows of media that have names of their own but share the facts and files of others. */
+/** Adds rows of media that differ from the given row only in id, name and hash. */
 async function addCopies(db: Database, mediaId: string, count: number): Promise<void> {
   for (let number = 0; number < count; number++)
     await db.query(

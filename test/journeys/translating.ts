@@ -10,7 +10,7 @@ import { type Customer, endedJob, startTestService, type TestService } from '../
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
 import { assertError } from './api.ts'
 
-/** Translations of a course. */
+/** Tests translations of a course. */
 export function translatingJourneys(dialect: Dialect): void {
   describe(`translating on ${dialect}`, () => {
     let service: TestService
@@ -266,7 +266,7 @@ export function translatingJourneys(dialect: Dialect): void {
   })
 }
 
-/** Leaves job aids and role plays out, because those of this pack are not translated. */
+/** Lists the ids of all parts except job aids and role plays, because this pack has those in one language only. */
 function listIdsWithoutSheets({ jobAids: _aids, rolePlays: _plays, ...course }: Course): string[] {
   return listIds(course).sort()
 }

@@ -66,7 +66,10 @@ async function goesOn(t: TestContext, service: TestService): Promise<void> {
   await movedAll(service)
 }
 
-/** Waits until all texts have moved out of their rows, while requests go on and the texts stay readable. */
+/**
+ * Waits until the service has moved all texts of courses from their rows to the store of texts, and asserts that the
+ * courses can still be read.
+ */
 async function movedAll(service: TestService): Promise<void> {
   const db = await openDatabase(service.config, pino({ level: 'silent' }))
   const inRows = `select count(*) as count from course_versions where substr(document, 1, 1) = '{'`

@@ -48,7 +48,8 @@ test('at most two documents of an account are in memory with their pictures, and
     await peer.close()
   })
   const [greedy, other] = [await service.newCustomer(), await service.newCustomer()]
-  // A slow upload of a picture is sent once more, to the same address, so addresses are counted once.
+  // A picture whose upload to the store is slow is sent once more, to the same address, so each address is counted
+  // once.
   const listPuts = () => [...new Set(peer.requests.filter(request => request.startsWith('PUT med_')))]
   const upload = ({ key }: Customer, number: number) =>
     service.call('POST', '/api/v1/sources?name=shop.docx', {

@@ -9,14 +9,14 @@ import { assertError } from './api.ts'
 const WAITS_OF_A_KEY = 8
 const LIMIT = 120
 
-/** Long polling: a client asks once and gets its answer when the state changes. */
+/** Tests long polling: a client asks once and gets its answer when the state changes. */
 export function waitingJourneys(dialect: Dialect): void {
   describe(`requests that wait for a job on ${dialect}`, () => {
     let service: TestService
     let peer: ModelPeer
     let customer: Customer
     before(async () => {
-      // The model answers nobody until the test says so; then every course fails at once.
+      // The model answers no call until the test releases them; then every course fails at once.
       peer = await openModelPeer({ hold: true, fault: () => 'unauthorized' })
       const model = { provider: 'openai-compatible', model: 'peer-model', baseUrl: peer.baseUrl, apiKey: null } as const
       service = await startTestService(dialect, { model })

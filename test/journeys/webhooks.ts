@@ -9,7 +9,7 @@ import { startWebhookReceiver } from '../support/webhook-receiver.ts'
 /** Polling interval that keeps a client within its 120 requests a minute. */
 const POLL_MS = 500
 
-/** Events as a webhook receiver gets them. */
+/** Tests events as a webhook receiver gets them. */
 export function webhookJourneys(dialect: Dialect): void {
   describe(`webhooks on ${dialect}`, () => {
     let service: TestService

@@ -67,7 +67,10 @@ test('Tin Can: an actor in the format of version 0.9, without a registration, is
   assert.deepEqual(lrs.objections, [])
 })
 
-/** Lets in only the learner's own key, with one registration or none. */
+/**
+ * Makes a gatekeeper that admits only the learner's own key, actor and registration; null means that no request may
+ * name a registration.
+ */
 function guard(registration: string | null): Gatekeeper {
   return {
     admit(authorization, { query }) {

@@ -137,7 +137,10 @@ async function takePretest(mastered: string[]): Promise<SequencingLms> {
   return lms
 }
 
-/** Reads chapters one after the other, as the LMS delivers them, beginning with this delivery. */
+/**
+ * Reads these chapters one after the other, as the LMS delivers them. `delivery` is the number of the first chapter's
+ * page among all pages that the LMS has delivered.
+ */
 async function readChapters(lms: SequencingLms, delivery: number, chapters: string[]): Promise<void> {
   for (const [index, chapter] of chapters.entries()) {
     const page = await lms.open(delivery + index)

@@ -60,8 +60,8 @@ test('an LMS that has the result but lost the state makes the page tell the lear
 })
 
 /**
- * Learns a little and loses the connection; comes back, answers wrongly and leaves; comes back, passes, and looks at
- * the course again.
+ * Plays a learner who learns a little until the connection is lost, comes back, answers wrongly and leaves, comes back
+ * and passes, and then looks at the course again. Returns the record of the LMS.
  */
 async function finishInThreeVisits(name: HostName, book: Book): Promise<HostRecord> {
   const before = await visitThreeTimes(name, book)

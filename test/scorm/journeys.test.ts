@@ -81,8 +81,8 @@ test('a SCORM 2004 4th Edition LMS records a whole course', async () => {
 })
 
 /**
- * Plays the journey of both learners in SCORM 2004. An Arabic answer gives no name in Latin letters, so the LMS gets the option's
- * letter.
+ * Plays the journey of both learners in SCORM 2004. `right` and `wrong` are the answers as the LMS must record them: by
+ * name, or by letter in an Arabic course, because a name needs Latin letters.
  */
 async function journey2004(
   site: ScormSite,

@@ -24,7 +24,10 @@ import { assertWellMannered, interactionsOf } from '../support/scorm-transcript.
 import { type Launch, readable, visitCourse } from '../support/scorm-visit.ts'
 
 const COURSE = interactiveCourse()
-/** The position of the right option of the first question in the assessment. */
+/**
+ * The positions of the right options of all single-choice questions in the assessment, which is only the first
+ * question.
+ */
 const KEY = COURSE.assessment!.questions.flatMap(question =>
   question.kind === 'single' ? [question.options.findIndex(({ correct }) => correct)] : [],
 )
@@ -38,7 +41,7 @@ const KEY_NAME = COURSE.assessment!.questions.flatMap(question =>
     : [],
 )[0]!
 
-/** What the LMS must have received, one answer a line: id, type, key, answer, result. */
+/** What the LMS must record, one answer a line: id of the question, type, key, given answer, result. */
 const TOLD_12 = [
   'c1l1b2q sequencing a,b,c,d b,a,c,d wrong',
   'c1l1b2q sequencing a,b,c,d a,b,c,d correct',
@@ -53,7 +56,10 @@ const TOLD_12 = [
   'q5 fill-in flashover The FLASH-OVER correct',
 ]
 
-/** SCORM 2004 names answers by their words; "CO₂" has too few letters for a name, so its letter stands for it. */
+/**
+ * In SCORM 2004 an answer is recorded by a name made of its words. "CO₂" has too few letters for a name, so its number
+ * stands for it.
+ */
 const IN_ORDER =
   'close_the_door[,]press_the_nearest_call_point[,]tell_the_people_close_by_to_leave[,]walk_out_by_the_marked_route'
 const OUT_OF_ORDER =
@@ -90,8 +96,8 @@ describe('orders, pairs, numbers, typed answers and a scenario', { concurrency: 
 })
 
 /**
- * Answers every check wrongly, then rightly; the scenario to its end; the assessment with one of five questions wrong: a match
- * with one wrong pair.
+ * Answers every check wrongly and then rightly, plays the scenario to its end, and answers four of the five questions
+ * of the assessment rightly; in the fifth, a match, one pair is wrong.
  */
 async function answerEverything(judge: NonNullable<Launch['judge']>, edition: FormatName, told: string[]) {
   await using site = await openScormSite(COURSE, edition)

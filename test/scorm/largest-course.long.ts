@@ -13,7 +13,7 @@ import { readable, visitCourse } from '../support/scorm-visit.ts'
 
 const LONGEST_CHARACTERS = 3_450
 const MOST_INTERACTIONS = 250
-/** The longest answers that a field takes, in digits of three bytes each. */
+/** The longest answers that the field for a number takes; each digit has three bytes. */
 const [WRONG, RIGHT] = ['০০০০০০০০০০১২', '০০০০০০০০০০১৬']
 
 test('the largest course is played to its end in a page, with the longest possible state', async () => {
@@ -54,7 +54,10 @@ test('the largest course is played to its end in a page, with the longest possib
   assert.deepEqual(again.pageErrors, [])
 })
 
-/** Gives the course the longest state: after years of edits no two slots are neighbours, and typed numbers are the longest answers. */
+/**
+ * Gives the course the longest possible saved state: no two slots are neighbours, as after years of edits, and the
+ * typed numbers are the longest answers.
+ */
 function withLongestState(course: Course): Course {
   const gap = Math.floor(COURSE_LIMITS.slots / course.memory.slots)
   const [question] = course.assessment!.questions.filter(({ kind }) => kind === 'number')

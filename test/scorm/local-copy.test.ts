@@ -188,7 +188,10 @@ test('without an LMS the browser keeps place and state', async () => {
   assert.match(room.drawer.get('coursewright:crs_A') ?? '', /"STATE"/, 'opening it takes nothing away')
 })
 
-/** Sends two answers from the local copy, of which the first was saved yesterday and the second today. */
+/**
+ * Opens the course a day after an answer was kept in the browser's local copy; the copy also has an answer of this
+ * second day. Asserts that the answers `timed`, and no others, are recorded with this element, such as their time.
+ */
 async function sendTomorrow(book: Book, open: OpenLms, api: string, element: string, timed: string[]): Promise<void> {
   const answers = [ANSWER, { ...ANSWER, questionId: 'q2', at: ANSWER.at! + DAY_MS }]
   room.drawer.set('coursewright:crs_A:learner-7', JSON.stringify({ base: '', state: 'STATE', answers }))

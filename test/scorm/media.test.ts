@@ -19,7 +19,9 @@ describe('a course with every media block is completed in scorm-again with', { c
   test('SCORM 1.2', () => playToTheEnd('scorm12', 'cmi.core.lesson_status'))
   test('SCORM 2004', () => playToTheEnd('scorm2004', 'cmi.completion_status'))
 
-  /** Plays all media. They never count: the course is completed by the same steps as without media. */
+  /**
+   * Plays all media, and asserts that they do not count: the course is completed by the same steps as without media.
+   */
   async function playToTheEnd(edition: FormatName, status: string): Promise<void> {
     const { course: document, files } = await mediaCourse()
     await using site = await openScormSite(document, edition, files)

@@ -142,7 +142,7 @@ test('objectives that an LMS created are filled in, and no id is set again', asy
 
 test('in a page of another origin the lesson is untracked, and says so', async () => {
   await using site = await openScormSite(scormCourse(), 'scorm12')
-  // Subdomains of one site share storage, so no browser blocks it.
+  // Subdomains of one site share their storage, so no browser denies storage to this frame.
   const framed = await frameCourse(site, { lms: 'lms.school.localhost', course: 'courses.school.localhost' })
   assert.equal(await canStore(framed.course), true)
   await assertPlaysUntracked(framed, 'untracked')
@@ -162,7 +162,7 @@ test('in a frame without storage the lesson is untracked, and says that nothing 
 test('in a page of another site the lesson says whether this browser keeps anything', async () => {
   await using site = await openScormSite(scormCourse(), 'scorm12')
   const framed = await frameCourse(site, { lms: 'localhost', course: '127.0.0.1' })
-  // Some builds of Chromium block storage in frames of other sites, others do not.
+  // Some builds of Chromium deny storage to frames of other sites, and others do not; the notice depends on it.
   await assertPlaysUntracked(framed, (await canStore(framed.course)) ? 'untracked' : 'untrackedUnkept')
 })
 
@@ -217,7 +217,7 @@ async function assertGoesOn({ course }: Visit, notice: 'trouble'): Promise<void>
 
 type NoticeName = 'untracked' | 'untrackedUnkept' | 'trouble' | 'recovered'
 
-/** Asserts that the page shows this notice, in the words of its own data. */
+/** Asserts that the page shows this notice, in the words that the course's data have for it. */
 async function assertNotice(course: Frame, notice: NoticeName): Promise<void> {
   await course.waitForFunction(notice => {
     const { notices } = JSON.parse(document.querySelector('#course-data')!.textContent!)

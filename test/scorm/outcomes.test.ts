@@ -13,7 +13,10 @@ import { errorsIn, interactionsOf, saidOf } from '../support/scorm-transcript.ts
 import { type Launch, readable, visitCourse } from '../support/scorm-visit.ts'
 
 const COURSE = bankCourse({ attempts: 2 })
-/** The outcomes whose questions are answered wrongly; an attempt passes only with them. */
+/**
+ * The first two outcomes, whose questions the failed attempt answers wrongly; an attempt passes only if these are
+ * answered rightly too.
+ */
 const WEAK = COURSE.outcomes.slice(0, 2).map(({ id }) => id)
 
 let browser: Browser
@@ -38,7 +41,10 @@ test('SCORM 1.2: without attempts left the LMS records failed in every visit, an
 test('SCORM 2004: without attempts left the LMS records failed in every visit', () =>
   useUp('scorm2004', 'cmi.success_status', 'cmi.entry'))
 
-/** Answers all questions on two outcomes wrongly, then all questions rightly. */
+/**
+ * Answers all questions on two outcomes wrongly in the first attempt, and all questions rightly in the second. After
+ * each attempt, asserts the results of the outcomes that the LMS has.
+ */
 async function tellOutcomes(edition: FormatName, judge: NonNullable<Launch['judge']>): Promise<void> {
   await using site = await openScormSite(COURSE, edition)
   const visit = await visitCourse(context, site, { edition, judge })
@@ -100,7 +106,7 @@ function expected(isRight: (outcome: Course['outcomes'][number]) => boolean): To
   )
 }
 
-/** Lists the objectives of the LMS's record that are outcomes. */
+/** Reads the results of the course's outcomes from the objectives in the LMS's record. */
 function outcomesIn(values: Record<string, string>, isOld: boolean): Told {
   const outcomes = Object.entries(values).flatMap(([element, id]) => {
     const index = /^cmi\.objectives\.(\d+)\.id$/.exec(element)?.[1]

@@ -273,7 +273,9 @@ test('the 4th Edition shares progress, completion and score of every objective, 
   }
 })
 
-/** Lists the outcomes about which the assessment asks; the others are never reported. */
+/**
+ * Lists the ids of the outcomes that the package reports as objectives: all if there is an assessment, otherwise none.
+ */
 function outcomesOf({ assessment, outcomes }: Course): string[] {
   return assessment ? outcomes.map(({ id }) => id) : []
 }

@@ -42,8 +42,9 @@ async function assertSameRecord(edition: FormatName, book: '1.2' | '2004'): Prom
 }
 
 /**
- * Answers wrongly, reads two lessons and answers what is asked before the third; after two days practises everything, reads the
- * third, and takes the assessment.
+ * Plays two visits, and returns what the LMS has after each. In the first the learner answers a check wrongly, reads
+ * two lessons, and answers the question that is asked again before the third. Two days later the learner practises
+ * everything, reads the third lesson, and takes the assessment. Without practice, nothing is asked again.
  */
 async function learnInTwoVisits(course: Course, edition: FormatName, book: '1.2' | '2004'): Promise<[Values, Values]> {
   const practises = course.practice !== 'none'

@@ -8,7 +8,10 @@ import { largestState, savedStates } from '../support/saved-states.ts'
 
 const COURSE = 'crs_Course'
 
-/** Old packages stay in LMSs for years: an administrator may restore one, and a copy of a course may have an older player. */
+/**
+ * Old packages stay in LMSs for years. Their player may get a state that a newer player has saved, because an
+ * administrator restored an old package or a copy of the course has one.
+ */
 test('released players read their own fields from every new state', () => {
   fc.assert(
     fc.property(savedStates(), state => assert.deepEqual(readByReleased(state), factsOf(state))),

@@ -16,8 +16,8 @@ import { type Launch, readable, visitCourse } from '../support/scorm-visit.ts'
 const WORDS = readStrings('en-US')
 const COURSE = scormCourse({ addOns: 'assessment' })
 /**
- * A version without the fourth question and with other words in the second, so that the failed attempt lacks one right answer for
- * a pass.
+ * The next version of the course: the fourth question is removed and the second has another stem, so the answers that
+ * the failed attempt still has in it are one right answer short of a pass.
  */
 const NEWER = editCourse(COURSE, [
   { does: 'removeQuestion', at: 3 },
@@ -157,7 +157,7 @@ function interactionIds(calls: Call[]): string[] {
   )
 }
 
-/** Lists the ids of the interactions that were sent with this element. */
+/** Lists the ids of the interactions for which the LMS was sent this element, such as their time. */
 function timedIds(calls: Call[], element: string): string[] {
   const ids = new Map<string, string>()
   const timed: string[] = []

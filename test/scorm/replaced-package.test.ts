@@ -30,8 +30,8 @@ test('SCORM 2004: a learner in the middle of a course goes on after its package 
   replaceInTheMiddle('scorm2004', 'cmi.entry', 'cmi.completion_status', 'completed'))
 
 /**
- * Replaces the package in the middle of a course. The second version has lost the second lesson, has one more lesson, other words
- * in the first check and in one question of the assessment, and another text to sign.
+ * Replaces the package in the middle of a course. The second version lacks the second lesson and has a new one, other
+ * words in the first check and in one question of the assessment, and another text to sign.
  */
 async function replaceInTheMiddle(edition: FormatName, entry: string, status: string, done: string) {
   const course = scormCourse({ addOns: 'all' })
@@ -109,7 +109,7 @@ function secondVersion(course: Course): Course {
   return makeChange(edited, { op: 'remove', id: 'c1l2' })
 }
 
-/** Lists the texts of the entries. Runs in the page. */
+/** Lists the parts of the course to which these entries of the contents lead. Runs in the page. */
 function entriesOf(entries: Element[]): string[] {
   return entries.map(entry => (entry as HTMLElement).dataset['goal']!).sort()
 }

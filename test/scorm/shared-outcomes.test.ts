@@ -83,7 +83,9 @@ function readObjective(lms: Lms, id: string) {
   }
 }
 
-/** The manifest of another author's package, which reads what learners already know. */
+/**
+ * Writes the manifest of another author's package, which reads from the LMS what learners have shown on these outcomes.
+ */
 function readerManifest(targets: string[]): string {
   const objectives = targets.map((_, index) => `<imsss:objective objectiveID="outcome_${index}"/>`)
   const maps = targets.map(

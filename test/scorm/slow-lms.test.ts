@@ -13,7 +13,10 @@ import type { Call } from '../support/scorm-strict-lms.ts'
 import { errorsIn, interactionsOf } from '../support/scorm-transcript.ts'
 import { crash, type LmsWindow, readable, visitCourse } from '../support/scorm-visit.ts'
 
-/** Calls slower than 50 ms each get a turn of the event loop. The long run is as slow as the slowest LMS that we measured. */
+/**
+ * Delay of each call. If calls take more than 50 ms, the player makes each in a turn of the event loop of its own. In
+ * the long run the delay is that of the slowest LMS that was measured.
+ */
 const DELAY_MS = isLongRun ? 300 : 100
 const COURSE = scormCourse({ addOns: 'assessment' })
 const PASSES = { q1: [0], q2: [0, 1], q3: [0], q4: [0], q5: [0] }
@@ -117,7 +120,10 @@ function timesOf(calls: Call[], element: string): string[] {
   return calls.filter(({ values }) => isTime.test(values[0] ?? '')).map(({ values }) => values[1]!)
 }
 
-/** Whether the first answer has been sent. Runs in the LMS's page. */
+/**
+ * Whether the first answer has been sent completely: the id of the second interaction is sent after it. Runs in the
+ * LMS's page.
+ */
 function isFirstAnswerTold(): boolean {
   const { calls } = window as unknown as LmsWindow
   return calls.some(({ values }) => /interactions\.1\.id/.test(values[0] ?? ''))

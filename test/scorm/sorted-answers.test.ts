@@ -21,7 +21,7 @@ const NAMES = [
 const LAST = 'a_closed_steel_cabinet_in_its_niche'
 const KEY_2004 = [...NAMES, `${LAST}[.]does_neither`].join('[,]')
 
-/** What the LMS must have received, one answer a line: id, type, key, answer, result. */
+/** What the LMS must record, one answer a line: id of the question, type, key, given answer, result. */
 const TOLD_12 = [
   'c1l1b7q matching a.1,b.1,c.2,d.2,e.3 a.1,b.1,c.2,d.2,e.1 wrong',
   'c1l1b7q matching a.1,b.1,c.2,d.2,e.3 a.1,b.1,c.2,d.2,e.3 correct',

@@ -17,7 +17,10 @@ const ANSWER: Answer = {
   seconds: 4,
 }
 
-/** Known ways in which an LMS fails. Each function is called before every call of the API. */
+/**
+ * Two known ways in which an LMS fails: every call throws, or returns that it failed. The functions are called before
+ * every call of the API.
+ */
 const throws = () => {
   throw new Error('NetworkError: synchronous request failed')
 }

@@ -107,7 +107,7 @@ test('two independent visits are merged without a loss', () => {
   )
 })
 
-/** Adds a scenario to every lesson, as the service does. */
+/** Adds a scenario to every lesson by the same code as the service's. */
 function withScenarios(course: Course): Course {
   const content = unnamed(SCENARIO)
   const told = lessonsOf(course).reduce(
@@ -156,8 +156,8 @@ function assertKept(before: CourseData, saved: SavedState, after: CourseData, re
   assert.deepEqual(read.signed, saved.signed, 'a signature stays with the text that it was given for')
 
   /**
-   * Finds what a new version shows of a check. If its stem changed, the check is open again, and the earlier answer does not
-   * complete the lesson.
+   * Returns the state of a check that a new version must show. If its stem was reworded since the answer, the check is
+   * open again, and the earlier answer does not complete the lesson; undefined if it was never answered.
    */
   function answered({ slot, was = [] }: CheckData) {
     const earlier = was.map(before => saved.checks.get(before)).find(check => check?.tries)
@@ -226,7 +226,7 @@ function learners(): fc.Arbitrary<(data: CourseData) => SavedState> {
     })
 }
 
-/** Generates the path through a scenario: the scenes reached, and the end if one was. */
+/** Generates a learner's path through a scenario: the scenes that were reached, and perhaps the end. */
 function ways(): fc.Arbitrary<ScenarioState> {
   return fc.record(
     {

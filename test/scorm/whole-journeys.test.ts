@@ -8,8 +8,8 @@ import { type JourneyHost, travel } from '../support/scorm-journey.ts'
 import { saidOf } from '../support/scorm-transcript.ts'
 
 /**
- * `travel` says what both learners do: three visits and more, a tab that crashes, wrong and right answers, some that the LMS
- * loses, and a look at the finished course.
+ * `travel` describes the journey of both learners: they visit the course several times, a tab crashes, the LMS loses
+ * some of their wrong and right answers, and they look at the finished course.
  */
 
 const BOOK_12 = {
@@ -40,7 +40,10 @@ const FRAPPE = {
   score: '',
 } as const
 
-/** Two attempts at the first check, one at each of the others, and the assessment three times. */
+/**
+ * Number of answers that the LMS must hold: two to the first check, one to each of the others, and five in each of
+ * three attempts at the assessment.
+ */
 const ANSWERS = 2 + 1 + 1 + 3 * 5
 
 let browser: Browser

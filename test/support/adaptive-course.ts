@@ -6,8 +6,8 @@ import { scormCourse } from './scorm-course.ts'
 const ADDED_SLOTS = 40
 
 /**
- * Three chapters that can be read in a minute: `o1` is taught in the first, `o2` in the second, `o2` and `o3` in the third. There
- * are two questions for each outcome, and the right option is always the first.
+ * Makes a course of three chapters that can be read in a minute: outcome `o1` is taught in the first, `o2` in the
+ * second, and `o2` and `o3` in the third. Each outcome has two questions, whose right option is always the first.
  */
 export function adaptiveCourse(language: LocaleCode = 'en-US'): Course {
   const course = scormCourse({ addOns: 'all', language })

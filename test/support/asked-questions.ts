@@ -15,7 +15,7 @@ export const stems = (text: string, languageId?: string) => asked(text, language
 
 export const numbered = (items: string[]) => items.map((item, at) => `${at + 1}. ${item}`).join('\n')
 
-/** Writes a document of one table; cells of columns and rows are separated by bars. */
+/** Writes a document with one table. The cells of the header and of each row are separated by bars. */
 export function tableText(columns: string, rows: string[]): string {
   const lines = [columns, columns.replace(/[^|]+/g, '---'), ...rows]
   return `# Our vans\n\nThey are kept in the yard.\n\n## What they are\n\n${lines.map(line => `| ${line} |`).join('\n')}`

@@ -3,7 +3,10 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { CLI } from './cli.ts'
 import { startWait } from './wait.ts'
 
-/** Versions of MCP: today's names itself in every request, those of 2025 begin with a handshake. */
+/**
+ * The two versions of MCP that clients use: a client of 2026 names its version in every request, and a client of 2025
+ * begins with a handshake.
+ */
 export const ERAS = { 'the protocol of 2026': 'auto', 'the protocol of 2025': 'legacy' } as const
 export type Era = keyof typeof ERAS
 

@@ -6,7 +6,10 @@ export function writerOf(language: LocaleCode): Writer {
   return writer(WORDS[primaryLanguage(language)] ?? WORDS['en']!)
 }
 
-/** Vocabulary of languages with another script, direction or word length; other languages use the English one. */
+/**
+ * Words from which texts are made, for English and for languages that differ from it in script, direction or length of
+ * words. All other languages get the English words.
+ */
 const WORDS: Record<string, string[]> = {
   en: words(
     'a learner reads & compares every “careful” example before choosing what to practise at work next week',

@@ -61,7 +61,7 @@ export async function openBrowser(): Promise<Browser> {
   )
 }
 
-/** Gives every page of every context the time limit that all tests have. */
+/** Gives every page of the browser the same time limit as all other waiting in tests. */
 async function patient(launched: Promise<Browser>): Promise<Browser> {
   const browser = await launched
   const newContext = browser.newContext.bind(browser)

@@ -35,12 +35,15 @@ type LieKind =
 
 /** Claims with which the rules were developed. */
 export const TUNED = readClaims('claims-tuned.yaml')
-/** Claims that were written after the rules, and never used to change them. */
+/** Claims that were written after the rules that judge claims, and never used to change those rules. */
 export const HELD_OUT = readClaims('claims-held-out.yaml')
 /** Claims whose writer had not seen the rules. */
 export const UNSEEN = readClaims('claims-unseen.yaml')
 
-/** Claims for documents and a judge, whose writer had not seen the rules: 40 true paraphrases and 40 lies each. */
+/**
+ * Claims about documents with which the judge is tested, by a writer who had not seen the rules: 40 true paraphrases
+ * and 40 lies for each document.
+ */
 export const JUDGED = readClaims('claims-judged.yaml')
 /** Three whole handbooks in Markdown with 40 true paraphrases and 40 lies each, whose writer had not seen the rules. */
 export const HANDBOOKS = readHandbooks('claims-handbooks.yaml')
@@ -51,7 +54,7 @@ export const TRADES = readHandbooks('claims-trades.yaml')
 /** Three handbooks of workplaces more, whose writer had not seen the rules. */
 export const WORKPLACES = readHandbooks('claims-workplaces.yaml')
 
-/** Checks a claim that cites all sentences of a text. */
+/** Checks a claim against the text, as if the claim cited all of its sentences. */
 export function checkAgainst({ name, language, text }: ClaimText, claim: string): CheckedClaim {
   const words = readClaimWords(language)
   const sentences = splitSentences(text, language)

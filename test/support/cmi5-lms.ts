@@ -36,8 +36,8 @@ export type Cmi5Lms = Gatekeeper & {
 }
 
 /**
- * An LMS that follows cmi5 (Quartz, 2016) strictly: it refuses every statement that comes out of order. Comments give the sections
- * of the specification.
+ * A fake LMS that follows cmi5 (Quartz, 2016) strictly: it refuses every statement that comes out of order. The numbers
+ * in comments are sections of the specification.
  */
 export function openCmi5Lms(): Cmi5Lms {
   const sessions: Session[] = []
@@ -113,8 +113,8 @@ export function openCmi5Lms(): Cmi5Lms {
         return '8.1.4: another registration'
       return null
     },
-    // Requests sent while a page unloads may come late, and no page learns that its session was abandoned, so these are not the
-    // unit's errors.
+    // A page does not learn that its session was abandoned, and requests that it sent while unloading may come late, so
+    // refusing them is no error of the course.
     isAbandoned: authorization => !!find(authorization)?.isAbandoned,
     hear(authorization, batch) {
       const session = find(authorization)!

@@ -10,7 +10,7 @@ import { newDatabase } from './postgres.ts'
 export const DIALECTS = ['sqlite', 'postgres'] as const
 export type Dialect = (typeof DIALECTS)[number]
 
-/** `folder` is where SQLite keeps its files; null for PostgreSQL. */
+/** A database for one test file. `folder` is where SQLite keeps its files; null for PostgreSQL. */
 export type TestDatabase = {
   db: Database
   folder: string | null
@@ -18,7 +18,9 @@ export type TestDatabase = {
   remove(): Promise<void>
 }
 
-/** Opens an empty, migrated database of this kind. `open` opens it once more as another process would. */
+/**
+ * Opens an empty database of this kind with the present schema. `open` opens it once more, as another process would.
+ */
 export async function openTestDatabase(dialect: Dialect): Promise<TestDatabase> {
   const opened: Database[] = []
   const remember = (db: Database) => {

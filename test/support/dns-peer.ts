@@ -11,7 +11,7 @@ const NO_SUCH_NAME = 3
 export type DnsPeer = {
   /** The server's address for `setServers`. */
   server: string
-  /** Resolves as soon as this many different names wait for an answer. */
+  /** Resolves to the names that wait for an answer as soon as there are so many different ones. */
   silentNames(count: number): Promise<Set<string>>
   /** Answers all waiting and all later queries with "no such name". */
   giveUp(): void

@@ -117,7 +117,10 @@ function reworded({ id }: Question, at: number): Change {
   return { op: 'set', id, fields: { stem: `Which one is it (${at})?` } }
 }
 
-/** Removes ids, as in a part that somebody writes anew: a choice leads to the second scene, or to the first end. */
+/**
+ * Returns a part as somebody gives it who writes it anew: without ids, and with choices that name the next scene or end
+ * by its number, counted from 1.
+ */
 export function unnamed(part: object): Record<string, unknown> {
   const given = ['id', 'slot', 'revision', 'minutes']
   return JSON.parse(

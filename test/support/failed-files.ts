@@ -5,9 +5,9 @@ import { isShared } from './shared-processes.ts'
 type FailedTest = Extract<TestEvent, { type: 'test:fail' }>['data'] & { entryFile?: string }
 
 /**
- * A reporter of `node --test` that prints the file of every failed test, one a line. It names the file that was run, whichever
- * module defines the test. If several files share a process, it names the one in whose suite the test is; if the process itself
- * crashed, the file that runs them.
+ * A reporter of `node --test` that prints the file of every failed test, one a line: the file that was run, whichever
+ * module defines the test. If several files share a process, it prints the one in whose suite the test is, or, if the
+ * process itself crashed, the file that runs them all.
  */
 export default async function* listFailedFiles(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   for await (const { type, data } of events) {

@@ -2,7 +2,7 @@ import type { BlockOf } from '../../src/course/blocks/blocks.ts'
 
 type Figure = BlockOf<'figure'>
 
-/** One good figure of every form, and a second one of the forms that have two looks. */
+/** Valid figures: one of every form, and a second one of each form that is drawn in two ways. */
 export const FIGURES: Figure[] = [
   {
     type: 'figure',

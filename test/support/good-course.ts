@@ -11,7 +11,7 @@ import type { Material } from '../../src/course/material.ts'
 import { type ChoiceQuestion, isChoice } from '../../src/course/questions/questions.ts'
 import { type CourseContent, courseContentSchema } from '../../src/course/schema.ts'
 
-/** A brief with every add-on and wish. */
+/** Makes a brief with every add-on; `given` replaces or adds fields. */
 export function fullBrief(given: Partial<Brief> = {}): Brief {
   return briefSchema.parse({ subject: 'Beekeeping records', addOns: [...ADD_ONS], ...given })
 }
@@ -22,7 +22,10 @@ export function goodCourse(brief: Brief = fullBrief()): CourseContent {
   return courseContentSchema.parse(assembleCourse(longWorkbook(brief), brief))
 }
 
-/** A workbook with every lesson that one can have, several per chapter: if one lesson is broken, its outcome passes to the next. */
+/**
+ * Makes a workbook with every lesson that a workbook can have, several per chapter: if a test breaks one lesson,
+ * another one still teaches its outcome.
+ */
 function longWorkbook({ subject, languageId }: Brief): Material {
   const frame = requireFrame(languageId)
   const lessons = new Map(

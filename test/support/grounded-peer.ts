@@ -2,7 +2,7 @@ import type { JudgeVerdict } from '../../src/llm/grounding/looks.ts'
 import { hashSeed, seededRandom } from '../../src/look/random.ts'
 import type { PeerCall } from './model-peer-answers.ts'
 
-/** The parts of our prompts that concern documents. */
+/** The fields of prompts that concern documents. */
 type GroundedTask = {
   task: string
   documents?: { name: string; sections: { id: string; heading: string; begins: string }[] }[]
@@ -17,19 +17,22 @@ type GroundedTask = {
   exercise?: boolean
 }
 
-/** Returns sentences in the model's own words, for the passage that they claim to rest on. */
+/** Returns sentences in the model's own words, which it writes as if they were based on this passage. */
 export type Additions = (passage: { id: string; text: string }) => string[]
 
 export type GroundedOptions = {
-  /** Sentences of the model's own, beside the passages that it places. */
+  /** Sentences of the model's own, which it writes beside each passage that it quotes. */
   adds?: Additions
-  /** Whether the model repeats a wrong answer in its repair. */
+  /** Whether the model repeats a wrong answer when it is asked to repair it. */
   stubborn?: boolean
   /** Groups for a sort question, made from the lesson's first passage. */
   sorts?(passage: { id: string; text: string }): { name: string; items: string[]; reason: string }[] | null
-  /** Returns the id to cite instead of the passage on which the text rests. */
+  /**
+   * Maps the id of the passage on which a text is based to the id that the model cites; a test can make it cite a wrong
+   * one.
+   */
   cites?(id: string): string
-  /** Blocks that the model adds to its first lesson. */
+  /** Blocks that the model adds to the first lesson of the course. */
   stories?: object[]
   /** The model's verdict on a claim when it is asked to judge; by default, that the passages support it. */
   judges?: Judges
@@ -38,8 +41,8 @@ export type GroundedOptions = {
 export type Judges = (claim: string, call: PeerCall) => JudgeVerdict
 
 /**
- * A judge that errs at random, independently at every look. Its verdict depends only on the whole call, so that the same call gets
- * the same answer.
+ * Makes a judge that gives a wrong verdict with this chance, independently in each call. The verdict depends only on
+ * the prompt and the claim, so that the same call gets the same answer.
  */
 export function erringJudge(judges: Judges, chance: number): Judges {
   return (claim, call) => {
@@ -49,7 +52,9 @@ export function erringJudge(judges: Judges, chance: number): Judges {
   }
 }
 
-/** A model that writes from documents as it is told, and adds what a test makes it add. */
+/**
+ * Makes the answers of a fake model that writes from documents as its prompts say, and adds what a test makes it add.
+ */
 export function groundedPeer({
   adds = () => [],
   stubborn = true,
@@ -91,7 +96,10 @@ export function groundedPeer({
   }
 }
 
-/** Judges each claim, and cites the first of the sentences that share most words with it. */
+/**
+ * Gives the verdict on each claim, and cites the sentence that has most words in common with it; the first, if there
+ * are several.
+ */
 function judgementsOf({ passages = [], claims = {} }: GroundedTask, judges: (claim: string) => JudgeVerdict) {
   const sentences = passages.flatMap(passage => Object.entries(passage.sentences))
   const wordsOf = (text: string) => new Set(text.toLowerCase().match(/\p{L}{4,}/gu) ?? [])
@@ -176,7 +184,7 @@ function textBlock(
   return { type: 'text', from: [cites(id)], markdown: [placed.join('\n\n'), ...own].join('\n\n') }
 }
 
-/** A check whose key is a sentence of the documents; its wrong options occur nowhere in them. */
+/** Writes a check whose right option is a sentence of the documents; its wrong options occur nowhere in them. */
 function check(passages: NonNullable<GroundedTask['passages']>, outcome: number) {
   const entries = passages.flatMap(({ sentences }) => Object.entries(sentences))
   const [id, text] = entries.find(([, sentence]) => sentence.length > 30 && sentence.length < 110) ?? entries[0]!

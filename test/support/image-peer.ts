@@ -22,7 +22,7 @@ export type ImageFault = (typeof IMAGE_FAULTS)[number]
 
 export type ImageCall = { number: number; prompt: string; body: Record<string, unknown>; key: string | undefined }
 
-/** Input tokens that every answer reports. */
+/** The tokens that every answer reports as used. */
 export const IMAGE_INPUT_TOKENS = 80
 export const IMAGE_OUTPUT_TOKENS = 1_500
 

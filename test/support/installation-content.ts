@@ -89,7 +89,10 @@ export async function fillInstallation(service: TestService): Promise<Content> {
   }
 }
 
-/** Reads everything that the owner and the learners can see, as checksums that do not depend on the machine. */
+/**
+ * Reads everything that the owner and the learners can see. Maps each address to the status, the length and the
+ * checksum of the answer, without the address of the service.
+ */
 export async function readEverything(service: TestService, content: Content): Promise<Record<string, unknown>> {
   const { key, cookie, courseIds, draftedId, binnedId, packages, sourceId, mediaId } = content
   const seen: Record<string, unknown> = {}

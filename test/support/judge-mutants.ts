@@ -18,7 +18,10 @@ export const GOOD_COURSES: GoodCourse[] = [
   ...writtenCourses('model-courses'),
 ]
 
-/** Whether the mutant changes the course. A course without the parts, or with too few to be judged, stays as it is. */
+/**
+ * Whether the mutant changes the course. A mutant does not change a course that lacks the parts it exchanges, or has
+ * too few of them.
+ */
 export function spoils({ content }: GoodCourse, { spoil }: Mutant): boolean {
   const mutant = structuredClone(content)
   spoil(mutant, null)
@@ -41,8 +44,8 @@ function rulesOfOriginal(good: GoodCourse): Rule[] {
 }
 
 /**
- * Lists the broken rules of a course. One question that does not fit its lesson is ignored; `not-reviewed` comes last, because it
- * is counted apart.
+ * Lists the rules of which the course has findings. Findings that a single question does not fit its lesson are left
+ * out. `not-reviewed` comes last, so it is the first rule only if the course breaks no other one.
  */
 export function brokenRules(content: CourseContent, brief: Brief): Rule[] {
   const { form, substance } = checkCourse(content, brief)

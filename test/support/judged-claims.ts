@@ -13,8 +13,9 @@ import {
 import type { ClaimText } from './claims.ts'
 
 /**
- * How a simulated judge decides: by the label of a claim, or not at all; by the label except for every tenth truth and every tenth
- * lie, about which it errs at every look; or wrongly at every look with this chance.
+ * How a simulated judge decides: rightly; not at all; rightly except on every tenth truth and every tenth lie, counted
+ * from this position, on which all its verdicts are wrong; or with this chance of a wrong verdict each time it is
+ * asked.
  */
 export type Judging = 'right' | 'none' | { wrongOnEveryTenthFrom: number } | { chance: number; random: () => number }
 export type JudgedClaim = {
@@ -26,12 +27,15 @@ export type JudgedClaim = {
   looks: number
 }
 
-/** Kinds of lies that the text does not mention; all other kinds contradict it. */
+/** Kinds of lies about which the text says nothing; lies of all other kinds contradict the text. */
 const UNSAID = new Set(['added', 'unsupported'])
 
 type LabelledClaim = { at: number; kind: string; says: string; label: JudgeVerdict }
 
-/** Judges every claim of a text as strict grounding does. */
+/**
+ * Judges every claim about a text as the service does in its strict mode, in which a course may say only what the
+ * documents say.
+ */
 export function judgeClaims(text: ClaimText, judging: Judging): JudgedClaim[] {
   const claims: LabelledClaim[] = [
     ...text.holds.map((says, at) => ({ at, kind: 'true', says, label: 'supported' as const })),
@@ -50,7 +54,7 @@ export function judgeClaims(text: ClaimText, judging: Judging): JudgedClaim[] {
   })
 }
 
-/** Adds verdicts on a claim until the engine needs no more. */
+/** Asks the judge about a claim until the engine needs no further verdict. */
 function lookAt(claim: LabelledClaim, judging: Exclude<Judging, 'none'>, engine: Engine): Judgement {
   const { says, label } = claim
   const judgement = beginJudgement(engine.weigh(says))
@@ -70,7 +74,10 @@ type Engine = {
 }
 const engines = new Map<ClaimText, Engine>()
 
-/** The engine for one text. Results that do not depend on the judge are memoized, because comparing takes long. */
+/**
+ * Returns the code of the service that judges claims about one text. Results that do not depend on the judge are
+ * remembered, because comparing a claim with a text takes long.
+ */
 function engineOf(text: ClaimText): Engine {
   const known = engines.get(text)
   if (known) return known
@@ -102,7 +109,10 @@ function isWrong({ at }: LabelledClaim, judging: Exclude<Judging, 'none'>): bool
   return 'chance' in judging ? judging.random() < judging.chance : at % 10 === judging.wrongOnEveryTenthFrom
 }
 
-/** The verdict of a judge that errs: a truth becomes contradicted or unsaid at random, a lie becomes supported. */
+/**
+ * Returns a wrong verdict: a lie is called supported; a truth is called contradicted, or, where the judge errs at
+ * random, in half of the cases not said.
+ */
 function wrongVerdict(label: JudgeVerdict, judging: Exclude<Judging, 'none'>): JudgeVerdict {
   if (label !== 'supported') return 'supported'
   return typeof judging === 'object' && 'random' in judging && judging.random() < 0.5 ? 'not said' : 'contradicted'

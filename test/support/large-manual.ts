@@ -9,7 +9,10 @@ export function plantManual(chapters = 20): string {
 
 const GROUPS = 12
 const PARAGRAPHS = 5
-/** So many paragraphs of story that about a third of the manual has no weight. */
+/**
+ * Number of paragraphs in the story of a chapter. With so many, the stories are about a third of the manual; they carry
+ * no weight when a course is planned.
+ */
 const TOLD = 24
 const LETTERS = 'ABCDEFGHIJKLMNOPQRST'
 

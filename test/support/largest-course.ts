@@ -140,8 +140,8 @@ function buildLesson(write: Writer, chapter: number, lesson: number): Lesson {
 }
 
 /**
- * Fills a lesson with a text first, a scenario last, and seven blocks between; together with its checks that is the maximum. The
- * kinds take turns.
+ * Returns the blocks of a lesson: a text first, a scenario last, and seven of the other kinds between, which take turns
+ * from lesson to lesson. With the checks of the lesson, that is the maximum number of blocks.
  */
 function buildBlocks(write: Writer, lesson: string, turn: number): Block[] {
   const others = buildOthers(write, lesson)

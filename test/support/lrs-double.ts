@@ -21,11 +21,14 @@ const MIME_TYPES: Record<string, string> = {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const ALLOWED_HEADERS = 'authorization, content-type, x-experience-api-version'
 
-/** What an LMS adds to a learning record store: who may send, and in which order. Each function returns its objection, or null. */
+/**
+ * The rules that an LMS adds to a learning record store: who may send requests, and which statements in which order.
+ * Each function returns what is wrong, or null.
+ */
 export type Gatekeeper = {
   admit(authorization: string, request: { method: string; resource: string; query: Json }): string | null
   hear(authorization: string, statements: Json[]): string | null
-  /** Whether requests are refused without counting as the sender's error. */
+  /** Whether this sender's session was abandoned, so that a refused request is no error of the sender. */
   isAbandoned?(authorization: string): boolean
   /** Answers any other address of the LMS; null for not found. */
   serve?(method: string, url: URL): object | null
@@ -38,12 +41,12 @@ export type LrsDouble = AsyncDisposable & {
   statements: Json[]
   /** Stored documents by resource and query. */
   documents: Map<string, string>
-  /** Everything that a strict LMS or LRS would have to refuse. */
+  /** Everything that was sent although a strict LMS or LRS would refuse it. */
   objections: string[]
   requests: string[]
   /** Delay before each answer. */
   delayMs: number
-  /** Whether connections are cut before a request is read, or after: then only the answer is lost. */
+  /** Where connections are cut: nowhere; before a request is read; or after that, so that only the answer is lost. */
   trouble: 'none' | 'unheard' | 'unanswered'
   /** Resolves when the statements received so far satisfy the condition. */
   until(condition: () => boolean): Promise<void>

@@ -57,7 +57,10 @@ function describeRule(rule: XmlElement): object {
   }
 }
 
-/** Describes an objective. The 4th Edition writes its maps beside the objectives, under the same ids. */
+/**
+ * Describes an objective with its maps. In the 4th Edition further maps stand in an element of their own beside the
+ * objectives, under the same id.
+ */
 function describeObjective(item: XmlElement, objective: XmlElement): object {
   const objectiveID = read(objective, '@objectiveID')
   const [measure] = findAll(objective, 'seq:minNormalizedMeasure')
@@ -75,7 +78,10 @@ function describeObjective(item: XmlElement, objective: XmlElement): object {
   }
 }
 
-/** An `imsss:mapInfo` concerns status and measure only, whereas scorm-again reads every value that is not mentioned. */
+/**
+ * Says that an `imsss:mapInfo` does not read these values: it concerns only status and measure, but scorm-again reads
+ * every value for which nothing is said.
+ */
 const NOTHING_MORE_READ = {
   readRawScore: false,
   readMinScore: false,
@@ -90,8 +96,8 @@ function readFirst(element: XmlElement, path: string): object {
 }
 
 /**
- * Reads an element's attributes. In a map, a missing attribute means read, but do not write (Content Aggregation Model 4th
- * Edition, 5.1.7.1).
+ * Reads the attributes that the element has. For those that a map lacks, scorm-again uses the standard's defaults: the
+ * value is read and not written (Content Aggregation Model 4th Edition, 5.1.7.1).
  */
 function readAttributes(element: XmlElement): Record<string, string | number | boolean> {
   return Object.fromEntries(element.attrs.map(({ name, value }) => [name, readValue(value)]))

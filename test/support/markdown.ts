@@ -25,7 +25,7 @@ export function tableRows(text: string, ...columns: string[]): Row[] {
   return rows.map(cells => Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? ''])))
 }
 
-/** Splits a page into headings, each with its text up to the next heading of the same or a higher level. */
+/** Splits a page into sections: each heading with its text up to the next heading of the same or a higher level. */
 export function sections(text: string): Section[] {
   const lines = text.split('\n')
   const heads = lines.flatMap((line, at) => {

@@ -45,7 +45,10 @@ export function otherWav(codec: 1 | 3, bits: number, isExtensible = false): Buff
   return riffChunk('RIFF', Buffer.concat([Buffer.from('WAVE'), ...chunks]))
 }
 
-/** Makes a file with the parts by which Office and LibreOffice documents are recognised; its content cannot be opened. */
+/**
+ * Makes a zip with these parts, by which it is recognised as an Office or LibreOffice document; no program could open
+ * it.
+ */
 export function officeFile(parts: Record<string, string>): Buffer {
   const files = Object.entries(parts).map(([name, text]) => [name, [Buffer.from(text), { level: 0 }]])
   return Buffer.from(zipSync(Object.fromEntries(files)))
@@ -106,7 +109,10 @@ export function fragmentsWithPositions(): Buffer {
   return Buffer.concat([film.subarray(0, moov), longer, fragments, fragment(fragment(0).length + 8), positions])
 }
 
-/** A track with number 9 of positions, in chunks of one sample each. */
+/**
+ * Makes the track of positions, with track number 9. Each of its chunks, which begin at `places`, holds one sample of
+ * so many bytes.
+ */
 function positionTrack(places: number[], bytes: number): Buffer {
   const table = box(
     'stbl',

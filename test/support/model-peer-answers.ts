@@ -56,9 +56,9 @@ export type PeerCall = {
 export type PeerOptions = {
   retryAfterSeconds?: number
   shape?: PeerShape
-  /** The fault of this call; `null` for a good answer. */
+  /** Chooses what is wrong with the answer to this call; null for a good answer. */
   fault?(call: PeerCall): PeerFault | null
-  /** Returns the JSON or text to answer instead of the peer's own. */
+  /** Returns the JSON or text that is answered instead of `good`; undefined to answer `good`. */
   say?(call: PeerCall, good: object): unknown
 }
 
@@ -208,7 +208,7 @@ function spoil(fault: PeerFault | null, task: PeerTask, shape: PeerShape): strin
   }
 }
 
-/** Removes the examples: the course passes every gate, but nobody would want it. */
+/** Removes examples, steps and figures: no rule of the course's form is broken, but nobody would want such a course. */
 function withoutExamples(answer: object): object {
   const blocks = (answer as { blocks?: { type: string; markdown?: string }[] }).blocks
   if (!blocks) return answer

@@ -1,6 +1,6 @@
 import type { PeerProtocol } from './model-peer-protocols.ts'
 
-/** Reasons for refusing a request, by what the caller should do about it. */
+/** Reasons for which a provider refuses a request. The caller should react differently to each. */
 export type PeerRefusal =
   | 'busy'
   | 'overloaded'
@@ -13,7 +13,10 @@ export type PeerRefusal =
 
 type Refused = { status: number; body: object }
 
-/** Returns each protocol's documented error, with the provider's status; `detail` names what is not supported. */
+/**
+ * Returns the error that the protocol's documentation gives for this refusal, with the provider's status; `detail`
+ * names what is not supported.
+ */
 export function errorOf(protocol: PeerProtocol, refusal: PeerRefusal, detail = ''): Refused {
   switch (protocol) {
     case 'openai-chat':

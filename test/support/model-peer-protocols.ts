@@ -22,7 +22,7 @@ export const OUTPUT_TOKENS = 500
 
 type Message = { role: string; content: string | { text?: string }[] }
 
-/** Returns the caller's prompt in any protocol, and the number of turns. */
+/** Reads the prompt, the system prompt and the number of the other messages from a request in this protocol. */
 export function promptOf(
   protocol: PeerProtocol,
   body: Record<string, unknown>,
@@ -132,7 +132,7 @@ function isSystem({ role }: Message): boolean {
   return role === 'system' || role === 'developer'
 }
 
-/** Returns each protocol's documented answer. */
+/** Returns an answer with this text in the form that the protocol documents. */
 export function answerOf(
   protocol: PeerProtocol,
   text: string,

@@ -1,7 +1,7 @@
 import type { AuthorWork } from '../../src/course/author.ts'
 import type { Stage } from '../../src/course/stages.ts'
 
-/** The work that a job gives its author, with stored answers that can outlive the job, as the store's do. */
+/** Makes what a job gives its author, with stored answers in `memory`, which like the database's outlive the job. */
 export function rememberingWork(memory = new Map<string, string>(), signal = new AbortController().signal) {
   const usage = { calls: 0, inputTokens: 0, cachedInputTokens: 0, outputTokens: 0, milliseconds: 0 }
   const progress: number[] = []

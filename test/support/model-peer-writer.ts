@@ -216,7 +216,10 @@ function assessmentRepair(pen: Pen, task: PeerTask) {
   return { questions: numbered.map((place, index) => ({ place, question: asked(pen, task, index) })) }
 }
 
-/** Writes as many questions on each lesson as asked, on its blocks and outcomes in turn, of every kind. */
+/**
+ * Writes the question with this index. Each lesson gets as many questions as the task asks, on its blocks and outcomes
+ * in turn, and of every kind.
+ */
 function asked(pen: Pen, task: PeerTask, index: number) {
   const turns = task.lessons!.flatMap(lesson =>
     Array.from({ length: lesson.questions }, (_, turn) => ({ lesson, turn })),

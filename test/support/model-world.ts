@@ -1,17 +1,20 @@
 import type { Clock } from '../../src/llm/call/clock.ts'
 import { createModelPeer, type PeerAnswer, type PeerCall, type PeerOptions } from './model-peer-answers.ts'
 
-/** An approximation for English text in the tokenizers of the large providers. */
+/** Characters of English text for each token, approximately the same in the tokenizers of the large providers. */
 const CHARACTERS_PER_TOKEN = 4
-/** Turns of the event loop without any event, after which all work waits for the clock. */
+/** After this many turns of the event loop in which nothing happens, all work is taken to wait for the clock. */
 const QUIET_TURNS = 12
 
 export type WorldOptions = PeerOptions & {
   /** How long each answer takes, on the fake clock. */
   latencyMs?: number
-  /** Adds the time that a model of this speed needs to write its answer. */
+  /** Speed at which a model writes: the longer an answer, the later it comes. */
   tokensPerSecond?: number
-  /** The provider's rate limits per minute. The maximum tokens of an answer count before it is written. */
+  /**
+   * The provider's rate limits per minute. As tokens count those that an answer may have at most, from the moment of
+   * the request.
+   */
   perMinute?: { tokens?: number; calls?: number }
 }
 
@@ -91,7 +94,9 @@ export async function openModelWorld({
     }
   }
 
-  /** Returns the milliseconds until the call would fit into the last minute; 0 accepts the call and counts it. */
+  /**
+   * Returns 0, and counts the call, if it is within the rate limits; otherwise how many milliseconds later it may be.
+   */
   function overLimit(body: Record<string, unknown>): number {
     const tokens = Number(body['max_tokens'] ?? body['max_output_tokens'] ?? 0)
     while (bucket[0] && bucket[0].at <= now - 60_000) bucket.shift()
@@ -139,7 +144,7 @@ export async function openModelWorld({
     charged: peer.charged,
     refused,
     until,
-    /** Returns how long the work took, in latencies of one answer. */
+    /** Returns how long the work took on the fake clock, as a multiple of `latencyMs`. */
     waits: () => now / latencyMs,
     get mostAtOnce() {
       return mostAtOnce

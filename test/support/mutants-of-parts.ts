@@ -6,7 +6,10 @@ import type { Mutant } from './mutants.ts'
 
 const LEAST_PARTS = 4
 
-/** Mutants that permute parts of a course, each in two orders. Courses with fewer than four of those parts stay as they are. */
+/**
+ * Mutants that exchange parts of one kind within a course, each in two orders. A course with fewer than four of those
+ * parts stays as it is.
+ */
 export const PARTS: Mutant[] = [
   ...inTwoOrders('texts of other lessons', course => firstBlocks(course, 'text')),
   ...inTwoOrders('figures of other lessons', course => firstBlocks(course, 'figure')),
@@ -29,7 +32,10 @@ export const PARTS: Mutant[] = [
   ),
 ]
 
-/** Mutants that are found in most courses, in some or in none; the table of the test says in which. */
+/**
+ * Further such mutants, some of which are found in most courses and others in none; the table that the test prints says
+ * in which.
+ */
 export const PARTS_IN_TABLE: Mutant[] = [
   ...inTwoOrders('outcomes of other lessons', course => course.outcomes.map(outcome => fieldOf(outcome, 'text'))),
   ...inTwoOrders('summaries of other chapters', course => course.chapters.map(chapter => fieldOf(chapter, 'summary'))),
@@ -68,7 +74,7 @@ function isOfThree({ kind }: Choice): boolean {
   return kind === 'single'
 }
 
-/** A slot for the options' texts and reasons, which change places while the ids stay. */
+/** Makes a slot that exchanges the texts and reasons of a question's options, while the ids of the options stay. */
 function optionsOf(question: Choice): Slot<Choice['options']> {
   return {
     read: () => question.options,

@@ -8,7 +8,7 @@ import { type LocaleCode, primaryLanguage } from '../../src/language/locales.ts'
 /** A change that breaks a good course. `other` is another good course in the same language, if there is one. */
 export type Mutant = { name: string; spoil: (course: CourseContent, other: CourseContent | null) => void }
 
-/** Mutants that break the structure of the whole course: each must be found. */
+/** Mutants that break the structure of a whole course. Each of them must be found. */
 export const STRUCTURE: Mutant[] = [
   { name: 'every key moved to the next option', spoil: course => everyChoice(course, moveKey) },
   { name: 'every key moved to the option before', spoil: course => everyChoice(course, moveKeyBack) },
@@ -25,7 +25,10 @@ export const STRUCTURE: Mutant[] = [
   { name: 'every paragraph twice', spoil: course => everyText(course, text => `${text}\n\n${text}`) },
 ]
 
-/** Mutants that break one part, or that only a reader could notice: the table of the test says which are found. */
+/**
+ * Mutants that break only one part, or that only a reader could notice. The table that the test prints says which of
+ * them are found.
+ */
 export const OTHERS: Mutant[] = [
   { name: 'texts of key and distractor swapped', spoil: course => everyChoice(course, swapTexts) },
   {
@@ -37,7 +40,7 @@ export const OTHERS: Mutant[] = [
   { name: 'every sentence of one lesson repeated in the next', spoil: repeatLesson },
 ]
 
-/** A mutant for courses with exercises; long ones only in languages with spaces between words. */
+/** `EXERCISES_ROTATED` needs a course with exercises, and `WORDS_SHUFFLED` a language with spaces between words. */
 export const EXERCISES_ROTATED: Mutant = { name: 'exercises of another lesson', spoil: rotateExercises }
 export const WORDS_SHUFFLED: Mutant = { name: 'words in any order', spoil: course => everyText(course, shuffled) }
 

@@ -1,7 +1,10 @@
 import { registerHooks } from 'node:module'
 import { changeSource, listChanges, locateChange, type SourceMutant } from './source-mutant.ts'
 
-/** Loaded into the service before anything else: changes the source of the mutant's files while Node reads them. */
+/**
+ * This file is loaded into the service before anything else, and changes the source of the mutant's files while Node
+ * reads them.
+ */
 const mutant: SourceMutant = JSON.parse(process.env['SOURCE_MUTANT']!)
 const changes = new Map(listChanges(mutant).map(change => [locateChange(change), change]))
 

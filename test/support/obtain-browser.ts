@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { openBrowser } from './chromium.ts'
 
 /**
- * Makes sure before the tests that a real browser can be opened: the one that TEST_BROWSER names, else the one in the npm package
- * (Linux on x64), else the machine's own. If none runs and this is a Debian with a root user, installs Debian's.
+ * Makes sure before the tests that a real browser can be opened: the one that TEST_BROWSER names; without TEST_BROWSER
+ * the one in the npm package (Linux on x64), or else the machine's own. If none of them runs and this process is root
+ * on Debian, installs Debian's Chromium. Throws if no browser can be opened.
  */
 export async function obtainBrowser(): Promise<void> {
   const failure = await tryBrowser()

@@ -41,7 +41,10 @@ export function documentedOperations(document: OpenApi) {
   )
 }
 
-/** Checks answers against the OpenAPI document by ajv, independently of our own schemas. */
+/**
+ * Makes functions that check answers against the OpenAPI document. They use ajv, so that they do not depend on the
+ * schemas in the code.
+ */
 export function openContract(document: OpenApi) {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   // ajv-formats is a CommonJS module, and types its default export as the module itself.
@@ -86,7 +89,7 @@ export function openContract(document: OpenApi) {
   }
 }
 
-/** Rewrites references within the document so that they work from outside it. */
+/** Rewrites references within the document, so that they also work in a schema that is taken out of it. */
 function absolute(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(absolute)
   if (typeof part !== 'object' || part === null) return part

@@ -5,12 +5,17 @@ import { parseSync } from '@swc/core'
 /** A node of SWC's syntax tree, which is walked without a type for each kind of node. */
 export type Node = { type: string; [field: string]: unknown }
 
-/** One of our source files: its path from the root of the repository, its text, syntax tree, and imports. */
+/**
+ * A source file of this repository: its path from the root, its text, its syntax tree, and the files that it imports.
+ */
 export type SourceFile = { path: string; text: string; tree: Node; imports: string[] }
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** Parses every file under `src/` except tests, with its imports of other files of ours, types included. */
+/**
+ * Parses every file under `src/` except tests. Imports are those of other files of this repository, imports of types
+ * included.
+ */
 export function parseSources(): SourceFile[] {
   return globSync('src/**/*.ts', { cwd: ROOT })
     .map(path => path.replaceAll(sep, '/'))
@@ -46,7 +51,10 @@ export function literalText(node: unknown): string | null {
   return (node['quasis'] as Node[] | undefined)?.map(({ raw }) => raw).join('\u0000') ?? null
 }
 
-/** Returns the last name before a dot or a call: `format` of `order.format`. */
+/**
+ * Returns the name that an identifier is, or that follows the last dot of an expression: `format` of `order.format`.
+ * Returns null for any other node, such as a call.
+ */
 export function nameOf(node: unknown): string | null {
   if (!isNode(node)) return null
   if (node.type === 'Identifier') return node['value'] as string

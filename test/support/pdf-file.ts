@@ -1,7 +1,9 @@
 /** Text at a position on a page, in points from the lower left corner. */
 export type Placed = { text: string; x: number; y: number; size: number; bold?: boolean; mono?: boolean }
 
-/** Makes a small PDF with texts at these positions, in Helvetica, or bold or Courier where `placed` says so. */
+/**
+ * Makes a small PDF with these texts: in Courier with `mono`, in bold Helvetica with `bold`, otherwise in Helvetica.
+ */
 export function pdfFile(pages: Placed[][]): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

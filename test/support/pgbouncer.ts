@@ -8,7 +8,9 @@ import { freePort } from './postgres.ts'
 
 export type Pooler = { url: string; stop(): Promise<void> }
 
-/** Starts a real pgbouncer in transaction mode before this database; null if the machine has none. */
+/**
+ * Starts a real pgbouncer in transaction mode in front of this database; returns null if the machine has no pgbouncer.
+ */
 export async function startPgbouncer(databaseUrl: string, serverConnections: number): Promise<Pooler | null> {
   try {
     await promisify(execFile)('pgbouncer', ['--version'])

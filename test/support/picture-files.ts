@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { exifOf, pngFile, pngOf, webpCanvas, webpChunk, webpChunks, webpFile } from './logo-files.ts'
 
-/** Words in the metadata of every file that can have some: no stored picture may contain them. */
+/** Words that every made file contains whose format has metadata. No stored picture may contain them. */
 export const SECRET = 'GPS 52.5200 13.4050 Snorkelwump'
 
 /** Draws red on the left, blue on the right, both lighter in the upper half, so that every rotation and reflection looks different. */
@@ -77,7 +77,10 @@ export async function animated(format: 'gif' | 'webp'): Promise<Buffer> {
   return format === 'gif' ? pages.gif({ delay: [90, 90] }).toBuffer() : pages.webp({ delay: [90, 90] }).toBuffer()
 }
 
-/** Makes an animation of legal frames that each decode quickly, but together take a day. */
+/**
+ * Makes an animation in which each frame is legal and decodes quickly, but of so many frames that all together take a
+ * day.
+ */
 export function webpOfFrames(count: number): Buffer {
   const still = webpChunks(
     Buffer.from(
@@ -106,7 +109,10 @@ export function polyglotPng(): Buffer {
   return Buffer.concat([pngOf(40, 20, x => [x * 6, 90, 90, 255]), page])
 }
 
-/** A JPEG with a zip appended, as some hide an archive: programs that unpack archives read from the end. */
+/**
+ * Makes a JPEG with an appended zip, as some people hide an archive: programs that unpack archives begin to read at the
+ * end.
+ */
 export async function polyglotJpeg(): Promise<Buffer> {
   const zip = Buffer.from('PK\x05\x06', 'latin1')
   return Buffer.concat([await cameraJpeg(1), Buffer.from('<script>alert(1)</script>'), zip, Buffer.alloc(18)])
@@ -137,7 +143,7 @@ export function exifWebp(file: Buffer, orientation: number): Buffer {
   return webpFile(webpCanvas(16, 8, 0x08), webpChunks(file), webpChunk('EXIF', exifOf(orientation)))
 }
 
-/** An SVG of a few hundred bytes that takes minutes to draw. Each number gives another. */
+/** Makes an SVG of a few hundred bytes that takes minutes to draw; for each number another one. */
 export function dearSvg(number: number): Buffer {
   const noise = '<feTurbulence type="turbulence" baseFrequency="0.9" numOctaves="9"/>'.repeat(60)
   return Buffer.from(
@@ -145,7 +151,9 @@ export function dearSvg(number: number): Buffer {
   )
 }
 
-/** An SVG of a few hundred bytes that becomes a picture of some hundred kilobytes. Each number gives another. */
+/**
+ * Makes an SVG of a few hundred bytes that becomes a picture of some hundred kilobytes; for each number another one.
+ */
 export function noisySvg(number: number): Buffer {
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 100"><filter id="f" x="0" y="0" width="1" height="1"><feTurbulence baseFrequency="0.9" numOctaves="1" seed="${number}"/></filter><rect width="1600" height="100" filter="url(#f)"/></svg>`,

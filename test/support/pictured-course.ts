@@ -13,7 +13,7 @@ import { SCENARIO } from './interactive-samples.ts'
 import { pngOf } from './logo-files.ts'
 import { scormCourse } from './scorm-course.ts'
 
-/** Ids of a wide photo and of a tall, transparent drawing. */
+/** Ids of the two pictures of the course: a wide photo and a tall, transparent drawing. */
 export const WIDE_ID = 'med_01j6l4c8gg09apvo259806m0h1'
 export const TALL_ID = 'med_01j6l4c8gg09apvo259806m0h2'
 
@@ -46,7 +46,7 @@ const PICTURED_SCENARIO: Block = {
   ends: SCENARIO.ends.map((end, at) => (at === 0 ? { ...end, picture: tall('People at the assembly point') } : end)),
 }
 
-/** Encoded once per process, because encoding takes longer than all the rest. */
+/** The pictures are encoded only once in each process, because encoding takes longer than everything else. */
 let pictures: Promise<[ReadPicture, ReadPicture]> | undefined
 
 function drawPictures(): Promise<[ReadPicture, ReadPicture]> {
@@ -56,7 +56,10 @@ function drawPictures(): Promise<[ReadPicture, ReadPicture]> {
   ])
 }
 
-/** A course with a picture in every place outside media blocks that can have one, and the files. */
+/**
+ * Makes a course with a picture in every place outside media blocks that can have one; `files` are the files of the
+ * pictures.
+ */
 export async function picturedCourse(language: LocaleCode = 'en-US'): Promise<{ course: Course; files: Streamed[] }> {
   pictures ??= drawPictures()
   const [photo, drawing] = await pictures

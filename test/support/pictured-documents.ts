@@ -13,7 +13,7 @@ export function testPicture(number: number, width = 320, height = 200): Buffer {
   return pngOf(width, height, (x, y) => [(x * 3 + number * 40) % 256, (y * 5) % 256, (number * 90) % 256, 255])
 }
 
-/** The header of an enhanced metafile, in which Word stores drawings (MS-EMF, 2.3.4.2). */
+/** Makes the header of an enhanced metafile (EMF), a format in which Word stores drawings (MS-EMF, 2.3.4.2). */
 export function emfFile(): Buffer {
   const head = Buffer.alloc(108)
   head.writeUInt32LE(1, 0)
@@ -68,7 +68,10 @@ type PicturedSlide = {
   pictures?: { file: string; alt?: string; crop?: string; whole?: true }[]
 }
 
-/** Makes slides with pictures; `whole` covers the slide, `crop` is written as PowerPoint writes it. */
+/**
+ * Makes slides with pictures. A picture with `whole` covers the slide; `crop` is the markup by which PowerPoint crops a
+ * picture.
+ */
 export function picturedPptx(slides: PicturedSlide[], files: Record<string, Buffer>): Buffer {
   const namespaces = `xmlns:a="${DRAWING}/main" xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" xmlns:r="${OFFICE}"`
   const relations = (all: [string, string, string][]) =>

@@ -6,7 +6,9 @@ export type PlacedPicture = {
   number: number
   pixels: [width: number, height: number]
   box: [x: number, y: number, width: number, height: number]
-  /** Compressed pixels of one colour: few bytes, however large the picture is. */
+  /**
+   * Used instead of drawn pixels: compressed pixels of one colour, which have few bytes however large the picture is.
+   */
   squeezed?: Buffer
 }
 
@@ -50,7 +52,7 @@ export function picturedPdf(pages: { words: Placed[]; pictures: PlacedPicture[] 
   return Buffer.from(file, 'latin1')
 }
 
-/** Two pages of a shop's handbook, each with a picture that belongs to the text, and one that does not. */
+/** Makes two pages of a shop's handbook. Each has one picture that belongs to the text and one that does not. */
 export function shopPdf(): Buffer {
   const words = (title: string, lines: string[]) => [{ text: title, x: 60, y: 780, size: 18 }, ...linesFrom(750, lines)]
   return picturedPdf([

@@ -117,8 +117,8 @@ async function run(command: string, parameters: string[], options: object = asNo
 }
 
 /**
- * Waits until the server accepts connections. A recovering server prints a line for each refused connection, so only the end of
- * its output is kept.
+ * Waits until the server says that it accepts connections. While it recovers it prints a line for each refused
+ * connection, so only the end of its output is remembered.
  */
 export async function saysReady(server: ChildProcess): Promise<void> {
   let said = ''

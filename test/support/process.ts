@@ -5,7 +5,7 @@ import { type Answer, type Call, send } from './send.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 export const MAIN = join(ROOT, 'src', 'app', 'main.ts')
-/** The flags with which npm's scripts start everything; they cache compiled code for all later starts. */
+/** The flags with which npm's scripts start Node. With them, compiled code is cached for later starts. */
 export const NODE_FLAGS = ['--import', join(ROOT, 'bin', 'require-node.mjs')]
 
 export type ServiceProcess = {

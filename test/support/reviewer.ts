@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type Answer, send } from './send.ts'
 
-/** A person with the address of a review, in a browser that keeps its cookies, with an IP address of its own. */
+/**
+ * A person who was given the address of a review, with a browser that keeps its cookies and has an IP address of its
+ * own.
+ */
 export type Reviewer = {
   ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   comment(partId: string, text: string, more?: object): Promise<Answer>

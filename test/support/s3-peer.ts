@@ -19,11 +19,11 @@ export type S3Peer = {
   secretAccessKey: string
   /** Stored objects by key. */
   objects: Map<string, S3Object>
-  /** `METHOD key` of every request, refused ones included. */
+  /** The method and the key of every request, such as `PUT key`, refused requests included. */
   requests: string[]
   /** Answers the next requests with 503 SlowDown. */
   answer503(times: number): void
-  /** Closes the connection of the next requests after reading them. */
+  /** Reads the next `times` requests and closes their connections without an answer. */
   drop(times: number): void
   /** With true, answers PUTs with 200 but stores nothing; with false, stores again. */
   lie(isLying: boolean): void
@@ -225,7 +225,10 @@ function putObject(
   response.writeHead(200, { etag: `"${createHash('md5').update(bytes).digest('hex')}"` }).end()
 }
 
-/** Copies an object. Like Amazon, it reports a copy that fails late as a 200 with the error in its body. */
+/**
+ * Copies an object. If the peer lies, it does as Amazon does when a copy fails late: it answers 200 with an error in
+ * the body.
+ */
 function copyObject(
   response: ServerResponse,
   source: string,

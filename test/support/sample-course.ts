@@ -10,7 +10,7 @@ export function sampleCourse({ language = 'en-US', ...changes }: Variation = {})
   return courseSchema.parse({ ...(language === 'en-US' ? english : arabic), ...changes })
 }
 
-/** The same course without its add-ons: the smallest possible course. */
+/** Returns the sample course without its add-ons: the smallest possible course. */
 export function plainCourse(changes: Variation = {}): Course {
   const { wrapup, assessment, articles, agreement, ...course } = sampleCourse(changes)
   const chapters = course.chapters.map(chapter => ({

@@ -6,7 +6,10 @@ import { SIGNATURE_CHARACTERS } from '../../src/player/runtime/state/suspend-dat
 
 const PLAIN = { noNullPrototype: true } as const
 
-/** The largest state of a course: everything that the schema's limits allow is done and answered in the longest way. */
+/**
+ * Makes the largest saved state of a course: everything that the schema's limits allow is done, and answered in the
+ * longest way. `place` maps the number of each part, counted from 0, to the slot that the part has.
+ */
 export function largestState(place: (slot: number) => number): SavedState {
   const lessons = COURSE_LIMITS.lessons
   const at = Date.parse('2026-11-15T23:59:59.999Z')
@@ -43,7 +46,7 @@ export function largestState(place: (slot: number) => number): SavedState {
       end: 4,
     }),
     signed: { name: '𠮷'.repeat(SIGNATURE_CHARACTERS), at, agreement: '1xyz2ab' },
-    // The earlier signature keeps only this much of a name.
+    // Of the name in the earlier signature, the state holds only 20 characters.
     signedBefore: { name: '𠮷'.repeat(20), at, agreement: '1xyz2ac' },
     signatures: 99,
     lessonAt: COURSE_LIMITS.slots - 1,

@@ -13,7 +13,7 @@ export type Desk = {
   pass(milliseconds: number): void
 }
 
-/** Parts of the state that the page saves together; tests set them one by one. */
+/** The player saves these parts of the state together; tests set them one by one. */
 type Deeds = {
   bookmark(place: string, state: string): void
   progress(share: number, chapters: { id: string; share: number }[]): void
@@ -27,7 +27,10 @@ const CHAPTERS: Chapters = [
   { id: 'c2', title: 'Smoke' },
 ]
 
-/** A fake browser with the parts that a driver uses: a window, a clock, and a local storage that outlives visits. */
+/**
+ * Makes a fake browser with the parts that the code for LMSs uses: a window, a clock, and a local storage that outlives
+ * visits.
+ */
 export function openRoom() {
   mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.parse('2026-11-15T10:20:30Z') })
   const drawer = new Map<string, string>()
@@ -112,7 +115,7 @@ export function setValues(lms: StrictLms): string[] {
   return lms.calls.filter(({ method }) => /SetValue$/.test(method)).map(({ values }) => values.join('='))
 }
 
-/** Lists the calls that change something, one line each. */
+/** Lists the calls that change something in the LMS, one line each. */
 export function changesOf(lms: StrictLms): string[] {
   return lms.calls
     .filter(({ method }) => !/GetValue$/.test(method))

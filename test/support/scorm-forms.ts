@@ -1,16 +1,19 @@
-/** How an LMS stores one element of the run-time data model. `form` is the format that every tried LMS accepted. */
+/**
+ * The rule by which an LMS stores one element of the run-time data model: whether a course may read (`r`) or write
+ * (`w`) it, the format that every tried LMS accepted, the range of its numbers, and its value before the first visit.
+ */
 export type ElementRule = { mode: 'r' | 'w' | 'rw'; form?: RegExp; range?: [number, number]; initial?: string }
 
 const DECIMAL = /^-?\d{1,10}(\.\d{1,18})?$/
 /**
- * The format of responses: choices and orders; pairs; a number; a signature, whose type takes any text. Moodle's numbers have at
- * most five digits before the point.
+ * The format of a learner's response, by kind: choices and orders; pairs; a number, of which Moodle accepts five digits
+ * before the point; a signature, which has a type that takes any text.
  */
 const RESPONSE_2004 =
   /^([A-Za-z0-9_.]+(\[,\][A-Za-z0-9_.]+)*|\w+\[\.\]\w+(\[,\]\w+\[\.\]\w+)*|-?\d{1,5}(\.\d+)?|[^|]{1,60} \| [\dT:-]{19} \| \d+ \| [a-z0-9]{7})$/
 const PATTERN_2004 =
   /^([A-Za-z0-9_.]+(\[,\][A-Za-z0-9_.]+)*|\w+\[\.\]\w+(\[,\]\w+\[\.\]\w+)*|-?\d{1,5}(\.\d+)?\[:\]-?\d{1,5}(\.\d+)?)$/
-/** One line of text without a language tag: `[,]` would split it, and a leading brace would begin a tag. */
+/** One line of text without a language tag. A leading brace would begin such a tag, and `[,]` would split the text. */
 export const FILL_IN_2004 = /^(?!\{)(?!.*\[,\]).{1,250}$/
 const LABEL = /^(\{lang=[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*\})?[^{\n\r].{0,249}$/
 const SPAN_2004 = /^P(?=\d|T\d)(\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+(\.\d{1,2})?S)?)?$/
@@ -18,7 +21,7 @@ const MOMENT_2004 =
   /^(19[7-9]\d|20[0-2]\d|203[0-8])(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3])(:[0-5]\d(:[0-5]\d(\.\d{1,2}(Z|[+-]\d\d:\d\d)?)?)?)?)?)?)?$/
 const NAME = /^(?!\s)\S{1,250}$/
 
-/** List indexes are written as `n`. */
+/** The elements of SCORM 2004 with their rules. The index in a list is written as `n`. */
 export const ELEMENTS_2004: Record<string, ElementRule> = {
   'cmi.mode': { mode: 'r', initial: 'normal' },
   'cmi.credit': { mode: 'r', initial: 'credit' },

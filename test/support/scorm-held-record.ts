@@ -3,18 +3,21 @@ import type { Course } from '../../src/course/schema.ts'
 import { decodeState } from '../../src/player/runtime/state/suspend-data.ts'
 import { countOf, type HostRecord } from './scorm-hosts.ts'
 
-/** What a learner did who failed the test with every answer, passed it with every answer, signed, and read no lesson. */
+/**
+ * The deeds of a learner who failed the assessment with every answer wrong, passed it with every answer right, signed,
+ * and read no lesson.
+ */
 export type Deeds = {
   about: string
   /** Number of questions in an attempt. */
   perTry: number
-  /** The versions in which the two attempts were handed in. */
+  /** The versions of the course in which the first and the second attempt were handed in. */
   versions: [Course, Course]
 }
 
 /**
- * Asserts every value that a SCORM 1.2 record must hold after those deeds; `lacks` names the groups of elements that this LMS does
- * not store.
+ * Asserts every value that the SCORM 1.2 record of this learner must hold; `lacks` names the groups of elements that
+ * the LMS does not store.
  */
 export function assertHolds12(record: HostRecord, deeds: Deeds, lacks: 'objectives'[] = []): void {
   const { about } = deeds
@@ -76,7 +79,9 @@ function assertAnswers(
   }
 }
 
-/** Asserts that every outcome about which the passing attempt asked is passed, and that no other is reported. */
+/**
+ * Asserts that the record has every outcome of the version in which the second attempt was handed in, each as passed.
+ */
 function assertOutcomes(
   record: HostRecord,
   { about, versions: [, course] }: Deeds,

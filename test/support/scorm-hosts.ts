@@ -1,6 +1,9 @@
 import type { Call } from './scorm-strict-lms.ts'
 
-/** Simulations of LMSs after their own code, with their quirks. They use nothing of Node, so that a page can run them too. */
+/**
+ * The LMSs that this file simulates after their own code, with their quirks. The simulations use nothing of Node, so
+ * that a page can run them too.
+ */
 export type HostName = 'open-edx' | 'frappe' | 'chamilo'
 
 /** What the LMS stores about one learner between visits, by element; names that begin with `@` are not part of SCORM. */
@@ -47,9 +50,9 @@ type Answers = {
 }
 
 /**
- * Open edX's scorm-xblock (static/js/src/scormxblock.js): values that need a request to its server get lost in a callback, so that
- * status, score and mode read as "", and so do values never set: entry, `_count`. It accepts every value. It knows the learner
- * (scormxblock.py, initialize_student_info).
+ * Open edX's scorm-xblock (static/js/src/scormxblock.js) accepts every value. Values that it must request from its
+ * server get lost in a callback: status, score and mode read as "". So do values that were never set, such as entry and
+ * `_count`. It knows the learner (scormxblock.py, initialize_student_info).
  */
 function openEdx({ record }: Host, _book: Book, learner: string): Answers {
   const lost = /^cmi\.(core\.lesson_status|completion_status|success_status|(core\.)?score\.(raw|scaled)|mode)$/
@@ -96,8 +99,9 @@ function frappe({ record }: Host): Answers {
 }
 
 /**
- * Chamilo (main/lp/scorm_api.php): the entry is always "ab-initio" (its issue 2988), although the state comes back whole. Every
- * commit adds the latest session time to the total. Numbers are returned as numbers.
+ * Chamilo (main/lp/scorm_api.php): the entry is always "ab-initio" (its issue 2988), although the whole state is handed
+ * out on the next visit. Every commit adds the time of the latest session to the total. Numbers are returned as
+ * numbers, not as texts.
  */
 function chamilo(host: Host, _book: Book, learner: string): Answers {
   const { record } = host

@@ -22,9 +22,9 @@ export type JourneyHost = {
   judge: NonNullable<Launch['judge']>
   edition: FormatName
   window?: Launch['window']
-  /** Whether the LMS says who is learning: without a learner, the browser keeps no local copy. */
+  /** Whether the LMS says who is learning. If it does not, the browser keeps no local copy of the state. */
   isNaming: boolean
-  /** The element in which the LMS stores the state; `status` is the one for the course's status. */
+  /** The elements in which the LMS stores the saved state (`state`) and the course's status (`status`). */
   state: string
   status: string
   /** The status of a completed course. */
@@ -33,13 +33,13 @@ export type JourneyHost = {
   score: string
 }
 
-/** Everything that the LMS holds of both learners in the end. */
+/** What the LMS has stored about both learners, Ada and Bea, in the end. */
 export type JourneyEnd = { ada: Values; bea: Values; calls: Call[] }
 
 /**
- * Two learners in one browser. Ada answers wrongly, then rightly, and her tab crashes; she comes back, fails and leaves; comes
- * back, and the LMS fails while she passes; comes back, finishes, and looks at the course again later. Bea comes in between,
- * twice, and completes one lesson.
+ * Plays two learners in one browser. Ada answers wrongly, then rightly, and her tab crashes. On her second visit she
+ * fails and leaves; on her third she passes while the LMS fails; on her fourth she finishes, and later she looks at the
+ * course again. In between, Bea visits the course twice and completes one lesson.
  */
 export async function travel(browser: Browser, host: JourneyHost): Promise<JourneyEnd> {
   await using site = await openScormSite(COURSE, host.edition)
@@ -151,7 +151,10 @@ function open({ context, site, host }: Journey, learner: string, before: Values)
   return visitCourse(context, site, { judge, edition, window, learner, values: handedOut(host, before) })
 }
 
-/** Returns what a standard LMS hands out on the next visit. The simulated LMSs store records of their own form. */
+/**
+ * Returns the values that the LMS hands out on the next visit. An LMS that follows the standard leaves out write-only
+ * elements and says that the visit resumes; the simulated LMSs get the record in their own form.
+ */
 function handedOut({ judge, edition }: JourneyHost, values: Values): Values {
   const isByTheBook = judge === 'scorm-again' || judge === 'strict'
   if (!isByTheBook || !Object.keys(values).length) return values
@@ -190,7 +193,10 @@ async function savedWith(visit: Visit, element: string, isSo: (state: string) =>
   }
 }
 
-/** Whether the first lesson is read and its check answered rightly: the state is saved together with the answers. */
+/**
+ * Whether a saved state says that the first lesson is read and its check answered rightly. Lesson and answer may be
+ * saved at different moments.
+ */
 function isFirstLessonLearned(text: string): boolean {
   const state = decodeState(text, COURSE.id, [])
   const [lesson] = COURSE.chapters[0]!.lessons
@@ -198,7 +204,7 @@ function isFirstLessonLearned(text: string): boolean {
   return !!state?.lessons.get(lesson!.slot) && checks.every(({ slot }) => state.checks.get(slot)?.right)
 }
 
-/** Lists the texts of the entries. Runs in the page. */
+/** Lists the parts of the course to which these entries of the contents lead. Runs in the page. */
 function entriesOf(entries: Element[]): string[] {
   return entries.map(entry => (entry as HTMLElement).dataset['goal']!)
 }

@@ -42,7 +42,7 @@ export async function handIn(course: Frame): Promise<void> {
   await course.locator('#final-assessment-result').waitFor()
 }
 
-/** Puts the rows in this order; they are named by their positions in the author's order. */
+/** Puts the rows in this order. `items` are positions in the author's order. */
 export async function putInOrder(course: Frame, questionId: string, items: number[]): Promise<void> {
   const rows = course.locator(`#${questionId} .order li`)
   // A row is moved once, because an order that nobody touched does not count as an answer.
@@ -54,7 +54,7 @@ export async function putInOrder(course: Frame, questionId: string, items: numbe
   }
 }
 
-/** Chooses the right-hand item for each row, by its position. */
+/** Chooses a right-hand item for each row; `rights` are the positions of those items. */
 export async function matchPairs(course: Frame, questionId: string, rights: number[]): Promise<void> {
   for (const [left, right] of rights.entries())
     await course.locator(`#${questionId}-${left}`).selectOption(String(right))
@@ -68,7 +68,7 @@ export async function typeAnswer(course: Frame, questionId: string, text: string
   await course.locator(`#${questionId}-recall`).fill(text)
 }
 
-/** Submits the answer, or, if a verdict is shown, opens the question again. */
+/** Presses the button of a check, which submits the answer, or, if a verdict is shown, opens the question again. */
 export async function submit(course: Frame, blockId: string): Promise<void> {
   await course.locator(`#${blockId} button[type=submit]`).click()
 }
@@ -82,7 +82,7 @@ export async function decide(course: Frame, blockId: string, choice: number): Pr
 export async function sign(course: Frame): Promise<void> {
   await course.locator('label[for="sign-off-agree"]').click()
   await course.locator('[data-agreement] button[type=submit]').click()
-  // The last step leads to the closing card, which in the classic format is another page.
+  // Signing leads to the closing card, which in the classic format is on another page, so the signature may be hidden.
   await course.locator('.signature span').waitFor({ state: 'attached' })
 }
 
@@ -117,7 +117,7 @@ async function lookAt(course: Frame, selector: string): Promise<void> {
   )
 }
 
-/** Lists the items of the rows. Runs in the page. */
+/** Lists the positions that the items of these rows have in the author's order. Runs in the page. */
 function itemsOf(rows: Element[]): number[] {
   return rows.map(row => Number((row as HTMLElement).dataset['item']))
 }

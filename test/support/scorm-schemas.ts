@@ -17,7 +17,7 @@ const NAMESPACES_2004 = {
   'http://www.imsglobal.org/xsd/imsss': 'imsss_v1p0.xsd',
 }
 
-/** Validates a manifest against the control documents of its edition; returns the errors. */
+/** Validates a manifest against the XML schemas (control documents) of its edition of SCORM, and returns the errors. */
 export async function validateManifest(manifest: string, edition: ScormFormat): Promise<string[]> {
   const { errors } = await validateXML({
     xml: { fileName: 'imsmanifest.xml', contents: manifest },
@@ -27,7 +27,10 @@ export async function validateManifest(manifest: string, edition: ScormFormat): 
   return errors.map(error => error.message)
 }
 
-/** Writes one schema that imports every namespace: with the first alone, elements of the others would not be validated. */
+/**
+ * Writes a schema that imports the schemas of all namespaces: with only one of them, elements of the other namespaces
+ * would not be validated.
+ */
 function driverSchema(edition: ScormFormat): string {
   const namespaces = edition === 'scorm12' ? NAMESPACES_12 : NAMESPACES_2004
   const imports = Object.entries(namespaces).map(

@@ -23,7 +23,10 @@ const TYPES: Record<string, string> = {
   pdf: 'application/pdf',
 }
 
-/** `commits` holds what LMSs that store their records on the server have sent, oldest first. */
+/**
+ * The web server of an LMS with one course. `commits` holds what LMSs that store their records on the server have sent,
+ * oldest first.
+ */
 export type ScormSite = AsyncDisposable & {
   url: string
   commits: string[]
@@ -31,7 +34,10 @@ export type ScormSite = AsyncDisposable & {
   replace(course: Course): Promise<void>
 }
 
-/** An LMS's web server on loopback: `/lms` is a page with scorm-again and our simulated LMSs, `/course/` the unpacked package. */
+/**
+ * Opens a web server on loopback, as an LMS has it: `/lms` is a page with scorm-again and the simulated LMSs, and
+ * `/course/` has the files of the package.
+ */
 export async function openScormSite(
   course: Course,
   edition: FormatName,
@@ -81,7 +87,7 @@ function scormAgain(edition: FormatName): string {
 
 let bundled: string[] | undefined
 
-/** Bundles our simulated LMSs, once for all sites of a test file. */
+/** Bundles the simulated LMSs for the page, once for all sites of a test file. */
 function ownLmss(): string[] {
   bundled ??= [bundle('./scorm-strict-lms.ts', 'StrictLms'), bundle('./scorm-hosts.ts', 'ScormHosts')]
   return bundled

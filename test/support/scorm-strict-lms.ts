@@ -35,7 +35,10 @@ export type StrictOptions = {
   values?: Record<string, string>
   /** Groups of elements that this LMS does not have. */
   lacks?: string[]
-  /** Called before every call: returns another answer, or throws. */
+  /**
+   * Called before every call of the API. What it returns is the answer to the call, unless it is undefined; it may also
+   * throw.
+   */
   interfere?: (method: string, values: string[]) => string | undefined
 }
 
@@ -45,7 +48,7 @@ export type StrictLms = {
   api: Record<string, (...values: string[]) => string>
   calls: Call[]
   values: Map<string, string>
-  /** The saved values: those at the last commit or end. */
+  /** The values as they were at the last commit, or when the session ended. */
   saved: Map<string, string>
 }
 
@@ -145,8 +148,8 @@ export function openStrictLms(book: '1.2' | '2004', options: StrictOptions = {})
   }
 
   /**
-   * Returns why an element is not allowed here: lists grow by one at the end, an id comes first, and an objective's id is never
-   * changed nor given twice.
+   * Returns the code of the error if an element may not be set now, otherwise null: a list grows by one at its end, an
+   * entry's id is set first, and the id of an objective is neither changed nor given twice.
    */
   function misplacement(element: string, value: string): string | null {
     const place = /^(cmi\.(objectives|interactions))\.(\d+)\.(.+)$/.exec(element)

@@ -14,7 +14,10 @@ const BOOKS = {
   '2004': { open: openScorm2004, api: 'API_1484_11' },
 } as const
 
-/** Opens the course for a learner: the real record on the real driver, without a page. */
+/**
+ * Opens the course for a learner without a page: the player's own record and its own code for LMSs run on a fake
+ * browser.
+ */
 export async function sitDown(
   room: Room,
   host: { api: Record<string, unknown> },

@@ -3,14 +3,14 @@ import type { CourseData, QuestionData } from '../../src/player/render/course-da
 import { goTo } from './scorm-learner.ts'
 
 /**
- * Lessons whose checks are answered wrongly first. Together with the right answers that exceeds the maximum number of checks that
- * an LMS is told.
+ * Number of lessons whose checks are answered wrongly first. These answers and the right ones are together more than
+ * the player sends to an LMS for checks.
  */
 const LESSONS_WITH_WRONG_ANSWERS = 9
 
 /**
- * A learner who does everything in a course, by the page's own controls and as fast as the page allows: for courses that are too
- * large for a mouse. Lessons are read as somebody reads who moves by Tab.
+ * Does everything in a course by the page's own controls and as fast as the page allows, for courses that are too large
+ * to be clicked through. Lessons are read as by somebody who moves with Tab.
  */
 export async function doEverything(course: Frame): Promise<void> {
   await course.evaluate(`(${defineHands})()`)
@@ -24,7 +24,7 @@ export async function doEverything(course: Frame): Promise<void> {
   }
 }
 
-/** Types this into every question, and hands the assessment in. */
+/** Types this text into every question, and hands the assessment in. */
 export async function typeInto(course: Frame, text: string): Promise<void> {
   await course.evaluate(text => (window as unknown as Hands).typeEverywhere(text), text)
 }
@@ -64,7 +64,10 @@ function defineHands(): void {
     place.querySelector<HTMLElement>('.lesson-end [data-next]')!.focus()
   }
 
-  /** Decides by the first choice of every scene, which in the largest course leads through all of them. */
+  /**
+   * Plays a scenario to its end by always choosing the first choice, which in the largest course leads through all
+   * scenes.
+   */
   function tellScenario(block: HTMLElement): void {
     while (!block.dataset['end']) {
       block.querySelector<HTMLElement>('.now button.decision')!.click()
@@ -94,8 +97,8 @@ function defineHands(): void {
   }
 
   /**
-   * Orders the rows. One move makes any order an answer, and at most two a wrong one; for the right one, every row moves up to its
-   * place.
+   * Orders the rows. For a right answer every row moves up to its place. For a wrong answer the first row moves down;
+   * if the order is then right, the next one moves too. An order counts as an answer only after a move.
    */
   function order(form: HTMLElement, key: number[], right: boolean): void {
     const rows = () => [...form.querySelectorAll<HTMLElement>('.order li')]

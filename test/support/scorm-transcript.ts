@@ -19,7 +19,10 @@ export function assertWellMannered(calls: Call[], book: '1.2' | '2004'): void {
   assertCommitsApart(calls)
 }
 
-/** Lists the calls that the LMS answered with an error. "Not initialised" for a state is not one: SCORM 2004 has no other way to ask. */
+/**
+ * Lists the calls that the LMS answered with an error. The error that a state is not initialised does not count,
+ * because in SCORM 2004 a course can find out in no other way whether there is one.
+ */
 export function errorsIn(calls: Call[]): Call[] {
   return calls.filter(call => call.error !== '0' && !isNothingYet(call))
 }
@@ -29,8 +32,9 @@ function isNothingYet({ method, values, error }: Call): boolean {
 }
 
 /**
- * Asserts the pause between commits. The last one may follow at once, because learners leave at any time. So may the commit of the
- * answers after that of the essentials: the player does this with every slow LMS, and on a busy machine any LMS is slow.
+ * Asserts the pause between commits, with two exceptions. The last commit may follow at once, because learners leave at
+ * any time. A commit of answers may directly follow the commit of the state and the status: the player does this if an
+ * LMS is slow, which on a busy machine every LMS is.
  */
 function assertCommitsApart(calls: Call[]): void {
   const commits = calls.flatMap(({ method }, index) => (/Commit$/.test(method) ? [index] : []))

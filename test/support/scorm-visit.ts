@@ -6,7 +6,10 @@ import type { ScormSite } from './scorm-site.ts'
 import type { Call } from './scorm-strict-lms.ts'
 
 export type Launch = {
-  /** The format. Both editions of SCORM 2004 have the same page (`package.test.ts`), so a test of one holds for the other. */
+  /**
+   * The export format. Both editions of SCORM 2004 have the same page (tested by `package.test.ts`), so a test of one
+   * holds for the other.
+   */
   edition: FormatName
   judge?: 'scorm-again' | 'strict' | HostName
   window?: 'frame' | 'pop-up'
@@ -14,7 +17,7 @@ export type Launch = {
   values?: Record<string, string>
   /** Whether scorm-again sends its record to the server by a synchronous request, as many LMSs do. */
   onServer?: boolean
-  /** The package's activities for scorm-again's sequencing engine, read from the manifest. */
+  /** The activities of the package, read from its manifest, for scorm-again's sequencing engine. */
   activityTree?: object
   /** Groups of elements that the strict LMS does not have. */
   lacks?: string[]
@@ -23,7 +26,10 @@ export type Launch = {
   learnerName?: string
   /** Whether the question bank cannot be loaded, and is not awaited. */
   isWithoutBank?: boolean
-  /** How long every call blocks the page. All calls in one turn of the event loop have the same `turn` number. */
+  /**
+   * How long each call to the LMS blocks the page. If this is set, calls within one turn of the event loop are recorded
+   * with the same number in `turn`.
+   */
   delayMs?: number
 }
 
@@ -92,7 +98,7 @@ export async function crash(context: BrowserContext, page: Page): Promise<void> 
   await crashed
 }
 
-/** Leaves out write-only elements, which an LMS does not hand out on the next visit. */
+/** Returns the values without those of write-only elements, which an LMS does not hand out on the next visit. */
 export function readable(values: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).filter(([element]) => !/session_time|\.exit$/.test(element)))
 }
@@ -178,7 +184,7 @@ function openLms({ edition, judge, values, lacks, onServer, learner, learnerName
     for (const until = Date.now() + delayMs; Date.now() < until; );
   }
 
-  /** Slows only the methods of the standard; an LMS's other methods are not for courses. */
+  /** Slows the methods of the standard. A course calls no other methods of the LMS. */
   function delayed(api: ScormApi): ScormApi {
     const slow = methods.map(method => [
       method,

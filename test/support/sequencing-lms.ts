@@ -11,15 +11,15 @@ export type KeptCourse = { engine: string; records: Record<string, Record<string
 export type Standing = { completionStatus: string; successStatus: string; score: number | null }
 
 /**
- * `activities` lists the delivered ones in order, by the ends of their identifiers; `hasEnded` says whether the learner has left
- * the course.
+ * `activities` lists the activities that the LMS has delivered, in order, by the last parts of their identifiers;
+ * `hasEnded` says whether the learner has left the course.
  */
 type LmsState = { activities: string[]; hasEnded: boolean }
 
 export type SequencingLms = {
   page: Page
   pageErrors: Error[]
-  /** Returns the page of the n-th delivered activity. */
+  /** Returns the page of an activity; `delivery` counts the activities that the LMS has delivered. */
   open(delivery: number): Promise<Frame>
   state(): Promise<LmsState>
   waitForEnd(): Promise<void>
@@ -29,8 +29,9 @@ export type SequencingLms = {
 }
 
 /**
- * An LMS that supports sequencing: scorm-again's engine decides which activity comes next; this code opens its page in a frame and
- * keeps the record of every activity, as scorm-again's manual asks of an LMS ("Special Considerations for Sequenced Courses").
+ * Opens an LMS that supports sequencing: scorm-again's engine decides which activity comes next, and this code opens
+ * the page of that activity in a frame and keeps the record of every activity, as scorm-again's manual asks of an LMS
+ * ("Special Considerations for Sequenced Courses").
  */
 export async function openSequencingLms(
   context: BrowserContext,
@@ -140,7 +141,10 @@ function playCourse({ tree, pages, kept }: Course): void {
     document.body.append(frame)
   }
 
-  /** Leaves out write-only elements and shared ones, which the engine stores itself. */
+  /**
+   * Returns the record without write-only elements, and without shared data and objectives, which the engine stores
+   * itself.
+   */
   function readable(record: Record<string, string>): Record<string, string> {
     return Object.fromEntries(Object.entries(record).filter(([name]) => !/session_time|\.exit$|^adl\./.test(name)))
   }

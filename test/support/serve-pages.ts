@@ -14,7 +14,7 @@ import { renderNotFound } from '../../src/player/render/render-not-found.ts'
 import { placeBank, sealBank } from '../../src/player/render/seal-bank.ts'
 import { readStrings } from '../../src/player/strings.ts'
 
-/** The compression of a preview in production. */
+/** The same compression as of previews in production. */
 const COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }
 
 export type PageServer = { url: string; close(): Promise<void> }

@@ -12,7 +12,10 @@ import { patienceMs, startWait } from './wait.ts'
 export const ADMIN_TOKEN = 'admin-token-of-the-tests'
 const FIRST_POLL_MS = 20
 const LONGEST_POLL_MS = 600
-/** Jobs get three times the usual time limit, because a client that polls too often has to wait up to a minute. */
+/**
+ * Tests wait for jobs three times as long as for other things, because a client that polls too often has to wait up to
+ * a minute.
+ */
 const LONGEST_JOBS = 3
 
 export type Customer = { accountId: string; keyId: string; key: string; webhookSecret: string }

@@ -3,8 +3,9 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /**
- * Lists of test files. Each list runs in one process, which loads the code, the packs and the language tables once. Its files use
- * no service, database or browser, and leave their process as they found it.
+ * Lists of test files. The files of each list run in one process, which loads the code, the packs and the language
+ * tables only once. They use no service, database or browser, and change nothing in their process that other files
+ * could notice.
  */
 const LISTS = [
   'test/quality-{awkward,brief,document,form,hostile,items,media,sentences,subject,teaching}.test.ts',
@@ -17,10 +18,16 @@ const LISTS = [
 ]
 const ENDING = '.shared.mjs'
 
-/** The files of a run: lists of files that share a process, by the file that runs them, and files with a process of their own. */
+/**
+ * The files of a run. `shared` maps a file that runs several test files to these; `alone` lists the files that have a
+ * process of their own.
+ */
 export type Run = { shared: Map<string, string[]>; alone: string[] }
 
-/** Writes the files that run the others into the folder. */
+/**
+ * Divides the files of a run: for each list of which the run has at least two files, writes a file into the folder that
+ * runs them in one process.
+ */
 export function shareProcesses(files: readonly string[], folder: string, lists: readonly string[] = LISTS): Run {
   const shared = new Map<string, string[]>()
   for (const [at, list] of lists.entries()) {
@@ -34,7 +41,7 @@ export function shareProcesses(files: readonly string[], folder: string, lists: 
   return { shared, alone: files.filter(file => !taken.has(file)) }
 }
 
-/** Whether this is a file that runs others. Its outermost suites are named after them. */
+/** Whether this file runs several test files. In such a file the outermost suites have the names of the test files. */
 export function isShared(path: string): boolean {
   return path.endsWith(ENDING)
 }

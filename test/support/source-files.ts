@@ -1,6 +1,6 @@
 import { strToU8, type Zippable, zipSync } from 'fflate'
 
-/** A document that can be written in any format; every reader must return the same parts. */
+/** A part of a document that can be written in any format; the readers of all formats must return the same parts. */
 export type WrittenPart =
   | { heading: string; level: number }
   | { paragraph: string }
@@ -67,7 +67,10 @@ export function docxFile(parts: WrittenPart[]): Buffer {
   return docxOf(body.join(''))
 }
 
-/** Makes a Word file with any body. Programs that save a file again may number its main part. */
+/**
+ * Makes a Word file with this body. `main` is the name of its main part, to which some programs add a number when they
+ * save a file again.
+ */
 export function docxOf(body: string, main = 'document.xml'): Buffer {
   const style = (level: number) =>
     `<w:style w:type="paragraph" w:styleId="Heading${level}"><w:name w:val="heading ${level}"/></w:style>`
@@ -127,7 +130,7 @@ export function epubFile(parts: WrittenPart[]): Buffer {
   })
 }
 
-/** A text box with a font size in hundredths of a point, from a position on the slide downwards. */
+/** A text box on a slide: its lines, its font size in hundredths of a point, and the position of its upper edge. */
 export type DrawnBox = { lines: string[]; size: number; top: number; bold?: boolean }
 
 /** Makes slides that were drawn box by box, without placeholders that say what a box is. */

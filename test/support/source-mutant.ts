@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /**
- * A change of a file, by its path from the project's root, that a service makes while it reads its own source. Where two
- * protections cover the same harm, the second one is taken out by another change.
+ * A change that a service makes to its own source while it reads it; `file` is a path from the project's root. Where
+ * two protections cover the same harm, `second` takes out the other one.
  */
 export type SourceMutant = SourceChange & { second?: SourceChange }
 type SourceChange = { file: string; from: string; to: string }

@@ -1,9 +1,10 @@
 import { globSync } from 'node:fs'
 
 /**
- * The files that `npm test` runs, which end within ten minutes on two quiet cores; `npm run test:rest` runs all others. Every engine, contract, endpoint and
- * export format is among them, and of the browser and the LMS the walks that a change breaks first. What the rest adds: the other database, every pack in every
- * edition, kills, full disks and restores, and the remaining pages.
+ * The files that `npm test` runs, which end within ten minutes on two quiet cores; `npm run test:rest` runs all others.
+ * Every engine, contract, endpoint and export format is tested by these files, and of the tests in browsers and LMSs
+ * those that a change breaks first. The rest tests the other database, every pack in every edition, kills, full disks
+ * and restores, and the remaining pages.
  */
 const USUAL = [
   'test/*.test.ts',
@@ -30,7 +31,7 @@ export function listUsualFiles(): string[] {
   return globSync(USUAL, { exclude: SLOW })
 }
 
-/** The names of the lists above that no file has. */
+/** Lists the patterns above that match no file. */
 export function listMissingNames(): string[] {
   const named = [...USUAL, ...SLOW].flatMap(pattern => expandBraces(pattern))
   return named.filter(pattern => globSync(pattern).length === 0)

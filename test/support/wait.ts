@@ -2,10 +2,15 @@ import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 
 const MINUTE_MS = 60_000
-/** The time that the sum below takes on the machine for which a minute was found to be enough. */
+/**
+ * The time that the sum in `measureSlowness` takes on the reference machine, on which a minute was found to be enough.
+ */
 const REFERENCE_MS = 100
 
-/** `test/setup.ts` measures the slowness once for all processes of a run. */
+/**
+ * How many times slower this machine is than the reference. `test/setup.ts` measures this once for all processes of a
+ * run; a process without that value measures it itself.
+ */
 let slowness = Number(process.env['TEST_SLOWNESS']) || undefined
 
 /**
@@ -17,7 +22,10 @@ export function patienceMs(): number {
   return MINUTE_MS * slowness * Math.max(1, (2 * loadavg()[0]!) / availableParallelism())
 }
 
-/** Returns a pause for polling loops that throws, naming what the loop waited for, once the time limit is over. */
+/**
+ * Returns a function that pauses a polling loop. Once the time limit is over, the function throws an error that names
+ * what the loop waits for.
+ */
 export function startWait(what: string, patience = patienceMs()): (pauseMs: number) => Promise<void> {
   const deadline = performance.now() + patience
   return async pauseMs => {

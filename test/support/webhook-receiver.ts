@@ -29,7 +29,7 @@ export type WebhookReceiver = {
 
 export type ReceiverOptions = {
   secure?: boolean
-  /** Answers each webhook; by default with 200 and an empty body. */
+  /** Answers each webhook. Without this function, every webhook is answered with 200 and an empty body. */
   answer?: (response: ServerResponse, webhook: ReceivedWebhook) => void
 }
 

@@ -10,8 +10,8 @@ import type { WrittenQuestion } from '../../src/course/questions/questions.ts'
 import type { Agreement, CourseContent } from '../../src/course/schema.ts'
 
 /**
- * A course as a person writes it for a test: lessons with their blocks; a choice question as its stem, its options (each with its
- * reason) and the position of its key. The rest is filled in.
+ * A course as a person writes it for a test. A choice question is its stem, its options, each with its reason, and the
+ * position of the right one. Code fills in everything else.
  */
 export type Written = {
   subject: string
@@ -97,7 +97,7 @@ function materialOf(written: Written): Material {
     origin: { kind: 'model', name: 'a person', version: '1', leftOut: [], unused: [] },
   }
 
-  /** Builds a question. A check's evidence is the block before it unless the check names another. */
+  /** Builds a question. Its evidence is the block before it, unless `about` names another. */
   function questionOf(check: WrittenCheck, outcome: number, before: number): MaterialQuestion {
     const about = check.about ?? before
     const links = { outcome: keyOf(outcome), bloom: BLOOM_LEVELS[1 + (asked++ % 3)]!, evidence: about }

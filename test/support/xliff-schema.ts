@@ -3,12 +3,15 @@ import { memoryPages, validateXML } from 'xmllint-wasm'
 import { XLIFF_NAMESPACE } from '../../src/course/translate/write-xliff.ts'
 import { controlDocuments } from './scorm-schemas.ts'
 
-/** Memory for the validator: the largest course is a file of megabytes. */
+/** The memory that the validator may use: the file of the largest course has megabytes. */
 const MEMORY_PAGES = 512 * memoryPages.MiB
 
 const SCHEMA = 'xliff-core-1.2-strict.xsd'
 
-/** Imports the namespace of `xml:lang` first: the standard's schema would fetch it from the web, but not if it is already known. */
+/**
+ * A schema that imports the namespace of `xml:lang` from a local file before it imports the standard's schema, which
+ * would otherwise fetch that namespace from the web.
+ */
 const DRIVER = `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">
   <xs:import namespace="http://www.w3.org/XML/1998/namespace" schemaLocation="xml.xsd"/>
   <xs:import namespace="${XLIFF_NAMESPACE}" schemaLocation="${SCHEMA}"/>
@@ -29,7 +32,7 @@ export async function validateXliffs(files: string[]): Promise<string[][]> {
       { fileName: SCHEMA, contents: readFileSync(new URL(`./xliff-1.2/${SCHEMA}`, import.meta.url)) },
     ],
   })
-  // The validator reports as a warning that it did not fetch the namespace above again.
+  // The validator warns that it did not load the namespace of `xml:lang` a second time; this warning is no error.
   const problems = errors.filter(({ message }) => !message.includes('parser warning'))
   return named.map(({ fileName }) =>
     problems.filter(({ rawMessage }) => rawMessage.startsWith(fileName)).map(({ message }) => message),

@@ -7,9 +7,15 @@ import { describe, test } from 'node:test'
 import { type CodeLocale, listAllPrograms, listCodeLocales, type Program } from './list-programs.ts'
 import { findUnprinted, listStatedLines } from './stated-output.ts'
 
-/** Code for a page, or for a server that never ends: the compiler checks it, but the test does not run it. */
+/**
+ * Matches code for a page, or for a server that never ends. The test checks the syntax of such code, but does not run
+ * it.
+ */
 const NEEDS_MORE_THAN_NODE = /\b(?:document|localStorage|createServer)\b/
-/** The file name under which a learner saves the program, in its first line or as its caption. */
+/**
+ * Matches the name of the file in which a learner saves the program, as the program's first line or its caption gives
+ * it.
+ */
 const FILE_NAME = /^(?:\/\/ )?([\w.-]+\.(?:mjs|py))$/
 const PYTHON_COMMAND = /Run it with `python3 ([^`]+)`/
 
@@ -62,7 +68,10 @@ function listLanguage(id: string, locale: CodeLocale, language: string): Program
   return programs
 }
 
-/** Runs the programs in the order of the lessons, in one folder, so that one program finds the files of another. */
+/**
+ * Runs the programs in the order of the lessons, all in one folder, because a program may need files that an earlier
+ * one wrote. Asserts that each ends well and prints what its lesson says.
+ */
 function runPrograms(
   programs: Program[],
   ending: string,
@@ -80,7 +89,7 @@ function runPrograms(
         encoding: 'utf8',
         env: { PATH: process.env['PATH'], PYTHONDONTWRITEBYTECODE: '1', PYTHONIOENCODING: 'utf-8' },
       })
-      // A script that is run as the lesson shows may refuse its input with a sentence, but never crashes.
+      // A script that its lesson runs with arguments may end with an error message of its own, but may not crash.
       const isOk = status === 0 || (options.length > 1 && !stderr.includes('Traceback'))
       assert.ok(isOk, `${program.at} fails:\n${stderr}`)
       if (options.includes('--check')) continue

@@ -8,7 +8,10 @@ export type Program = { at: string; language: string; caption: string; code: str
 
 export type CodeLocale = 'en-GB' | 'en-US'
 
-/** A selection of a pack's lessons, with or without exercises, for an audience. The short run of the tests takes only essential ones. */
+/**
+ * A selection of a pack's lessons, with or without exercises; `audience` is the index of the audience whose exercise is
+ * taken. The short run of the tests takes only essential selections.
+ */
 export type Selection = {
   name: string
   locale: CodeLocale
@@ -21,7 +24,10 @@ export type Selection = {
 const SHORT_COURSE = 'the short course'
 const FENCED_CODE = /```(\w+)\n(.*?)```/gs
 
-/** The locales whose code must be run: the pack's own, and its American edition if that has other code or states other output. */
+/**
+ * Lists the locales whose code must be run: British English, and American English if there the pack has other code or
+ * states other output.
+ */
 export function listCodeLocales(id: string): CodeLocale[] {
   const [british, american] = (['en-GB', 'en-US'] as const).map(locale =>
     JSON.stringify(
@@ -38,7 +44,10 @@ export function listAllSelections(id: string): Selection[] {
   return listCodeLocales(id).flatMap(locale => listSelections(id, locale))
 }
 
-/** Lists the whole pack with and without exercises, for each audience, the short course, and each topic as a course of its own. */
+/**
+ * Lists the selections of a pack: the whole pack with and without exercises, the whole pack for each audience, and the
+ * short course and each topic with and without exercises.
+ */
 export function listSelections(id: string, locale: CodeLocale = 'en-GB'): Selection[] {
   const { chapters, audiences, core, topics } = requirePack(id, locale)
   const places = chapters.flatMap(({ lessons }, c) => lessons.map((_, l) => `${c + 1}.${l + 1}`))

@@ -10,7 +10,10 @@ import { listAllSelections, listPrograms, listSelections, type Program, type Sel
 const GIT = 'git-version-control'
 const LINUX = 'linux-command-line'
 
-/** Output that the text around a program quotes: the text must contain it, and the program must print it. */
+/**
+ * Output that the text around a program quotes, by pack and position of the program. The text must contain it, and the
+ * program must print it.
+ */
 const QUOTED_OUTPUT: Record<string, Record<string, string[]>> = {
   [GIT]: {
     '1.1 exercise': ['Open 9 to 5'],
@@ -37,7 +40,10 @@ const QUOTED_OUTPUT: Record<string, Record<string, string[]>> = {
   },
 }
 
-/** Blocks that show another block's output, by the position of the block that prints it. */
+/**
+ * Code blocks that show the output of another block: maps the position of the block to that of the block that prints
+ * it.
+ */
 const SHOWN_OUTPUT: Record<string, Record<string, string>> = {
   [GIT]: { '2.1.2': '2.1.1', '3.2.3': '3.2.2' },
   [LINUX]: {},

@@ -8,10 +8,16 @@ import { listAllPrograms, listAllSelections, listPrograms, type Program } from '
 
 const ID = 'sql-fundamentals'
 
-/** Programs that give another result in SQLite, as the lessons say: no FETCH FIRST, no intervals, no `::`; dates are texts. */
+/**
+ * Positions of the programs that give another result in SQLite, as the lessons say: it has no FETCH FIRST, no intervals
+ * and no `::`, and its dates are texts.
+ */
 const OTHER_IN_SQLITE = ['2.2.2', '2.3.1', '2.3 exercise', '3.1.4', '4.1.6']
 
-/** A statement with the rows that the comments below it state, or null if the comments state none. */
+/**
+ * A statement, and the rows that it must return: those that the comments below it state. Null if the comments of the
+ * whole program state none.
+ */
 type Statement = { sql: string; rows: string[] | null }
 
 for (const selection of listAllSelections(ID).filter(({ isEssential }) => isEssential || isLongRun)) {
@@ -56,7 +62,10 @@ function listSqlPrograms(programs: Program[]): Program[] {
   return programs.filter(({ language }) => language === 'sql')
 }
 
-/** Lists statements. In a program that states rows for any query, a query without stated rows returns none. */
+/**
+ * Lists the statements of a program. If the program states rows for any query, a query for which it states none must
+ * return none.
+ */
 function listStatements({ code }: Program): Statement[] {
   const hasStatedRows = /^--/m.test(code)
   return [...code.matchAll(/((?:(?!^--)[^;])+);((?:\s*^--.*$)*)/gm)].map(([, text, comments]) => {
@@ -88,7 +97,7 @@ function formatRow(values: unknown[]): string {
     .trimEnd()
 }
 
-/** Whether the rows are equal. 40 and 40.00 are the same number, because SQLite stores no trailing zeros. */
+/** Whether the returned row equals the stated one. 40 equals 40.00, because SQLite stores no trailing zeros. */
 function isSameRow(returned: string, stated: string): boolean {
   const cells = (row: string) => row.split('|').map(cell => cell.trim())
   const statedCells = cells(stated)

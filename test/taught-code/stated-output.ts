@@ -1,12 +1,20 @@
 import type { Program } from './list-programs.ts'
 
-/** A comment after a statement that prints: `print(total)  # 12`, `console.log(total)  // 12`. */
+/**
+ * Matches a comment that states output behind a statement that prints: `print(total)  # 12`, `console.log(total)  //
+ * 12`.
+ */
 const COMMENT_BEHIND = /(?:print|console\.log)\(.*\)\s+(?:#|\/\/) (.+)$/
-/** A comment on a line of its own that states output; a file name is not output. */
+/** Matches a comment that states output on a line of its own. A file name is no output. */
 const COMMENT_ALONE = /^(?:#|\/\/) (?!\S+\.\w+$)(.+)$/
-/** A sentence that begins with "Prints" or "It prints", up to its period; code inside it may contain periods. */
+/**
+ * Matches a sentence that begins with "Prints" or "It prints", up to its period; code in backticks may contain periods.
+ */
 const SENTENCE_ON_OUTPUT = /(?:^|[.!?)]\s+|\n)(?:It prints|Prints)((?:[^.`]|`[^`]*`)*)/g
-/** A plain word such as `int` in that sentence is a name, not a line of output. */
+/**
+ * Matches a plain word such as `int`. In a sentence that begins with "Prints", such a word in backticks is a name, not
+ * a line of output.
+ */
 const NAME = /^[A-Za-z_]+$/
 
 /** Lists the lines that a program prints according to its comments, and according to the text around it, each in order. */
@@ -22,7 +30,10 @@ export function listStatedLines({ code, says }: Program): { byComments: string[]
   }
 }
 
-/** Lists the stated lines that were not printed in this order. Texts may use other quotation marks than the output. */
+/**
+ * Lists the stated lines that the output lacks, or has in another order. Texts may use other quotation marks than the
+ * output.
+ */
 export function findUnprinted(stated: string[], output: string): string[] {
   const printedLines = output.split('\n').map(unifyQuotes)
   let from = 0

@@ -9,9 +9,9 @@ import { convolve, mindOfOutcome } from './mind-of-outcome.ts'
 export type Feedback = 'outcomes below the mark' | 'counts by outcome' | 'every mark'
 
 /**
- * Simulates a learner who knows nothing of the subject, uses every attempt, and remembers everything that the page has shown:
- * which answers were marked, or how the score and the outcomes' results fit each possible combination of keys. Returns the number
- * of the attempt that passes, or null.
+ * Simulates a learner who knows nothing of the subject, uses every attempt, and remembers everything that the page has
+ * shown: which answers were marked, or which combinations of right answers fit the score and the results of the
+ * outcomes. Returns the number of the attempt that passes, or null if none does.
  */
 export function guess(assessment: Assessment, feedback: Feedback, tries: number, seed: number): number | null {
   const random = seededRandom(seed)

@@ -2,7 +2,10 @@ import type { Question } from '../../../src/course/questions/questions.ts'
 import { shuffle } from '../../../src/look/random.ts'
 import { shapeOf } from './shape-of-question.ts'
 
-/** The guesser's memory of one question that is marked part by part: each option as ticked or not, each row by its value. */
+/**
+ * The guesser's memory of one question whose answer is marked part by part. A part is an option, with the value 1 if it
+ * is ticked, or a row, whose value is its answer.
+ */
 export function mindOfMarks(question: Question, random: () => number) {
   const { parts, values, isSet } = shapeOf(question)
   const key = isSet
@@ -11,7 +14,10 @@ export function mindOfMarks(question: Question, random: () => number) {
   const marked = key.map(() => new Map<number, boolean>())
   let latest: number[] = []
   return {
-    /** Returns whether the guess is right. It ticks every option not known to be wrong, because only ticked options are marked. */
+    /**
+     * Guesses, and returns whether the guess is right. Every option that is not known to be wrong is ticked, because
+     * only ticked options are marked.
+     */
     guess(): boolean {
       latest = isSet ? marked.map(marks => Number(marks.get(1) ?? true)) : fillRows()
       return latest.every((value, part) => value === key[part])
@@ -23,7 +29,10 @@ export function mindOfMarks(question: Question, random: () => number) {
     },
   }
 
-  /** Keeps rows marked right, and distributes the other values anew, where possible to rows where they were not marked wrong. */
+  /**
+   * Keeps the values of rows that were marked right, and distributes the other values anew: where possible, none to a
+   * row where it was marked wrong.
+   */
   function fillRows(): number[] {
     const rows = marked.map(marks => [...marks].find(([, isRight]) => isRight)?.[0] ?? -1)
     const free = shuffle(

@@ -2,19 +2,26 @@ import type { Question } from '../../../src/course/questions/questions.ts'
 import { shuffle } from '../../../src/look/random.ts'
 import { countAnswers } from './shape-of-question.ts'
 
-/** A question with more possible answers is guessed anew each time, because a memory of a few attempts does not help. */
+/**
+ * Maximum number of possible answers to a question that the guesser remembers. A question with more is guessed anew
+ * each time, because what a few attempts show of it does not help.
+ */
 const MOST_ANSWERS_WEIGHED = 12
 
 /**
- * The guesser's memory of all questions on one outcome. Bayes' rule weighs every combination of keys against all feedback on this
- * outcome, exactly: a count over three questions says something about each of them.
+ * The guesser's memory of all questions on one outcome. By Bayes' rule, each possible combination of right answers gets
+ * a weight from all results of this outcome: a count of right answers to three questions says something about each of
+ * them.
  */
 export function mindOfOutcome(questions: Question[], random: () => number) {
   const weighed = questions.filter(question => countAnswers(question) <= MOST_ANSWERS_WEIGHED)
   const sizes = weighed.map(countAnswers)
   const combinations = sizes.reduce((product, size) => product * size, 1)
   const weights = new Float64Array(combinations).fill(1 / combinations)
-  /** A combination is a number of mixed radix; its digits are the keys of the questions. */
+  /**
+   * For each question, maps a combination to the right answer that it assumes: a combination is a number of mixed
+   * radix, with one digit for each question.
+   */
   const digits = sizes.map((size, at) => {
     const radix = sizes.slice(0, at).reduce((product, before) => product * before, 1)
     return Uint8Array.from(weights, (_, combination) => Math.floor(combination / radix) % size)

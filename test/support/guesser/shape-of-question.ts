@@ -1,11 +1,13 @@
 import type { Question } from '../../../src/course/questions/questions.ts'
 
-/** Number of answers among which a typed answer is guessed: typed answers are hardly ever guessed. */
+/**
+ * Number of answers from which a typed answer is guessed. It is so large that a typed answer is hardly ever guessed.
+ */
 const NUMBERS_TO_TRY = 1_000
 
 /**
- * Describes an answer as a number of parts, each with a number of values. If the answer is a set of ticks, every option is a part
- * with two values.
+ * Describes the answers to a question: an answer has `parts`, each with one of so many `values`. In a set of ticks
+ * (`isSet`) every option is a part, ticked or not.
  */
 export function shapeOf(question: Question): { parts: number; values: number; isSet: boolean } {
   switch (question.kind) {
@@ -29,7 +31,10 @@ export function shapeOf(question: Question): { parts: number; values: number; is
   }
 }
 
-/** Counts the different answers that a learner can give; of several options at least two are right, and not all. */
+/**
+ * Counts the different answers that a learner can give. Of the options of a multiple choice at least two are right, but
+ * not all, so other sets of ticks do not count.
+ */
 export function countAnswers(question: Question): number {
   const { parts, values, isSet } = shapeOf(question)
   if (isSet) return 2 ** parts - parts - 2
