@@ -44,7 +44,17 @@ test('every part, field and choice in the editor has a name in words', () => {
     [...lists].filter(name => !isDerived(name) && words.find('ones', name) === null && !name.endsWith('Ids')),
     [],
   )
-  const partLists = ['chapters', 'lessons', 'blocks', 'questions', 'outcomes', 'articles', 'jobAids', 'rolePlays', 'glossary']
+  const partLists = [
+    'chapters',
+    'lessons',
+    'blocks',
+    'questions',
+    'outcomes',
+    'articles',
+    'jobAids',
+    'rolePlays',
+    'glossary',
+  ]
   assert.deepEqual(
     partLists.filter(name => words.find('names', name) === null),
     [],

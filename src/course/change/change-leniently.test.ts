@@ -101,8 +101,12 @@ test('edits elsewhere are in the course, however many unfinished blocks stand in
   const edits = lessons(COURSE).map(({ id }): Change => ({ op: 'set', id, fields: { title: `Edited ${id}` } }))
   const { content, heldBack } = changeLeniently(COURSE, [...unfinished, ...whole, ...edits.slice(1)], new Map())
   assert.deepEqual(
-    lessons(content).slice(1).map(({ title }) => title),
-    lessons(COURSE).slice(1).map(({ id }) => `Edited ${id}`),
+    lessons(content)
+      .slice(1)
+      .map(({ title }) => title),
+    lessons(COURSE)
+      .slice(1)
+      .map(({ id }) => `Edited ${id}`),
   )
   const { blocks: now } = content.chapters[0]!.lessons[0]!
   assert.equal(now.length + heldBack.length, LESSON.blocks.length + unfinished.length + whole.length)

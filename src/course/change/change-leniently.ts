@@ -90,8 +90,8 @@ function findNewOwners(course: CourseContent, changes: Change[]): Map<number, st
   const owners = new Map<number, string>()
   const added = new Map<string, string>()
   for (const [at, change] of changes.entries()) {
-    if (!('after' in change || 'into' in change)) continue
-    const { after, into } = change
+    if (change.op === 'set' || change.op === 'remove') continue
+    const { after, into } = { into: undefined, ...change }
     const owner = into ?? (after === undefined ? undefined : (locate(course, after)?.list.owner ?? added.get(after)))
     if (owner === undefined) continue
     owners.set(at, owner)
