@@ -11,7 +11,9 @@ test('the course that the editor and the formats are tested with has every writt
   const missing = {
     blocks: WRITTEN_KINDS.filter(({ type }) => !blocks.some(block => block.type === type)).map(({ type }) => type),
     checks: QUESTION_KINDS.filter(({ kind }) => !checks.some(check => check.kind === kind)).map(({ kind }) => kind),
-    test: QUESTION_KINDS.filter(({ kind }) => !assessment!.questions.some(asked => asked.kind === kind)).map(k => k.kind),
+    test: QUESTION_KINDS.filter(({ kind }) => !assessment!.questions.some(asked => asked.kind === kind)).map(
+      k => k.kind,
+    ),
   }
   assert.deepEqual(missing, { blocks: [], checks: [], test: [] })
   for (const block of blocks) assert.ok(blockTexts(block).length > 0, block.id)
