@@ -892,6 +892,7 @@ export type TextPlaces = {
   'names.backPicture': never
   'names.beginner': never
   'names.block': never
+  'names.blocks': never
   'names.bloom': never
   'names.branches': never
   'names.brief': never
@@ -905,6 +906,7 @@ export type TextPlaces = {
   'names.channel': never
   'names.chapter': never
   'names.chapterId': never
+  'names.chapters': never
   'names.check': never
   'names.choices': never
   'names.cites': never
@@ -963,6 +965,7 @@ export type TextPlaces = {
   'names.learned': never
   'names.left': never
   'names.lesson': never
+  'names.lessons': never
   'names.level': never
   'names.low': never
   'names.markdown': never

@@ -44,6 +44,22 @@ test('every part, field and choice in the editor has a name in words', () => {
     [...lists].filter(name => !isDerived(name) && words.find('ones', name) === null && !name.endsWith('Ids')),
     [],
   )
+  const partLists = [
+    'chapters',
+    'lessons',
+    'blocks',
+    'questions',
+    'outcomes',
+    'articles',
+    'jobAids',
+    'rolePlays',
+    'glossary',
+  ]
+  assert.deepEqual(
+    partLists.filter(name => words.find('names', name) === null),
+    [],
+    'what has one part too many is named to its writer',
+  )
 })
 
 test('a browser’s language is found by its weights and whatever its country', () => {

@@ -49,6 +49,21 @@ describe('every text of a course with every kind of part', () => {
     await leave()
   })
 
+  test('says in each cell of a new table which one it is', async () => {
+    const course = await desk.newCourse()
+    const { page, complaints, leave } = await desk.openEditor(course)
+    await addPart(page, course.chapters[0]!.lessons[0]!.blocks[0]!.id, /^Table/)
+    await page.locator('table [data-empty]').first().waitFor()
+    assert.deepEqual(
+      await page
+        .locator('table td[data-empty], table th[data-empty], table :is(td, th) [data-empty]')
+        .evaluateAll(all => all.map(each => (each as HTMLElement).dataset['empty'])),
+      ['Column 1', 'Column 2', 'Row 1, Cell 1', 'Row 1, Cell 2'],
+    )
+    assert.deepEqual(complaints, [])
+    await leave()
+  })
+
   test('is reached by keyboard and by touch, one of each kind', async () => {
     const course = await desk.putCourse(everyKindCourse())
     const { page, complaints, leave } = await desk.openEditor(course, { hasTouch: true })

@@ -93,6 +93,28 @@ test('one block beyond the limit is held back, and the other blocks are added', 
   assert.equal(heldBack[0]!.part, LESSON.id)
 })
 
+test('edits elsewhere are in the course, however many unfinished blocks stand in a lesson that has too many', () => {
+  const unfinished = Array.from({ length: 14 }, (_, at): Change => {
+    const content = { type: 'callout', kind: 'note', title: `Half ${at}`, markdown: '' }
+    return { op: 'add', as: `~half${at}`, content, after: LESSON.blocks[0]!.id }
+  })
+  const whole = Array.from({ length: 14 }, (_, at): Change => {
+    return { op: 'add', as: `~whole${at}`, content: { type: 'text', markdown: `Text ${at}.` }, into: LESSON.id }
+  })
+  const edits = lessons(COURSE).map(({ id }): Change => ({ op: 'set', id, fields: { title: `Edited ${id}` } }))
+  const { content, heldBack } = changeLeniently(COURSE, [...unfinished, ...whole, ...edits.slice(1)], new Map())
+  assert.deepEqual(
+    lessons(content)
+      .slice(1)
+      .map(({ title }) => title),
+    lessons(COURSE)
+      .slice(1)
+      .map(({ id }) => `Edited ${id}`),
+  )
+  const { blocks: now } = content.chapters[0]!.lessons[0]!
+  assert.equal(now.length + heldBack.length, LESSON.blocks.length + unfinished.length + whole.length)
+})
+
 test('a lesson is not removed as long as a part that was moved out of it has no valid place', () => {
   const chapter = COURSE.chapters.find(({ lessons: all }) => all.length > 1)!
   const [first] = chapter.lessons

@@ -1,6 +1,7 @@
 import type { CourseContent } from '../schema.ts'
 import type { Change, Lack } from './change.ts'
 import { type Changed, type RefusedChanges, type RemovedPart, tryChanges } from './change-course.ts'
+import { locate } from './course-tree.ts'
 import { groupChanges } from './group-changes.ts'
 
 /**
@@ -31,12 +32,18 @@ export function changeLeniently(
 ): Changed & { heldBack: HeldBack[] } {
   const groups = groupChanges(course, changes)
   const withheld: Held = new Map()
+  const crowded = new Set<number[]>()
   for (let attempts = 0; attempts < ATTEMPTS; attempts++) {
     const result = tryChanges(course, withoutHeld(changes, withheld), removed)
-    if (!('refusals' in result)) return { ...result, heldBack: listHeld(withheld) }
-    if (!holdRefused(result, changes, groups, withheld)) break
+    if (!('refusals' in result)) {
+      if (crowded.size > 0) return addGroups(course, changes, removed, [...crowded], withheld)
+      return { ...result, heldBack: listHeld(withheld) }
+    }
+    if (holdRefused(result, changes, groups, withheld)) continue
+    if (!holdPlaced(result, course, changes, groups, withheld, crowded)) break
   }
-  return addGroups(course, changes, removed, groups)
+  const all = groups.flat().map(at => [at, { part: 'course', says: '', lack: null }] as const)
+  return addGroups(course, changes, removed, groups, new Map(all))
 }
 
 /**
@@ -54,6 +61,45 @@ function holdRefused({ refusals, ids }: RefusedChanges, changes: Change[], group
   return held.size > countBefore
 }
 
+/**
+ * Holds back the groups that put parts into a refused part, such as a lesson with one block too many, and lists them in
+ * `crowded`. Returns false if no change in the list does.
+ */
+function holdPlaced(
+  { refusals, ids }: RefusedChanges,
+  course: CourseContent,
+  changes: Change[],
+  groups: number[][],
+  held: Held,
+  crowded: Set<number[]>,
+): boolean {
+  const countBefore = held.size
+  const owners = findNewOwners(course, changes)
+  for (const shortcoming of shortcomings(refusals, ids)) {
+    for (const group of groups) {
+      if (held.has(group[0]!) || !group.some(at => owners.get(at) === shortcoming.part)) continue
+      crowded.add(group)
+      for (const at of group) held.set(at, shortcoming)
+    }
+  }
+  return held.size > countBefore
+}
+
+/** Returns the id or name of the part that each change puts a part into, by the index of the change. */
+function findNewOwners(course: CourseContent, changes: Change[]): Map<number, string> {
+  const owners = new Map<number, string>()
+  const added = new Map<string, string>()
+  for (const [at, change] of changes.entries()) {
+    if (change.op === 'set' || change.op === 'remove') continue
+    const { after, into } = { into: undefined, ...change }
+    const owner = into ?? (after === undefined ? undefined : (locate(course, after)?.list.owner ?? added.get(after)))
+    if (owner === undefined) continue
+    owners.set(at, owner)
+    if (change.op === 'add' && change.as) added.set(change.as, owner)
+  }
+  return owners
+}
+
 /** Returns the id or name of the part that a change is about. */
 function nameSubject(change: Change): string {
   return withoutQuestion(change.op === 'add' ? (change.as ?? '') : change.id)
@@ -68,18 +114,18 @@ function withoutQuestion(id: string): string {
 }
 
 /**
- * Finds the changes to hold back by bisection: starts without any change and adds groups of changes as long as the
- * course stays valid. This is needed if a fault is reported on a part that no change is about, such as a lesson with
- * one block too many.
+ * Finds which of the groups, all of which are held back, can be applied after all, by bisection: adds groups as long as
+ * the course stays valid. This is for a fault that names none of the changed parts, such as a lesson with one block too
+ * many.
  */
 function addGroups(
   course: CourseContent,
   changes: Change[],
   removed: Map<string, RemovedPart>,
   groups: number[][],
+  withheld: Held,
 ): Changed & { heldBack: HeldBack[] } {
-  const withheld: Held = new Map(groups.flat().map(at => [at, { part: 'course', says: '', lack: null }]))
-  let unchanged = tryChanges(course, [], removed) as Changed
+  let unchanged = tryChanges(course, withoutHeld(changes, withheld), removed) as Changed
   let attempts = 0
   const add = (some: number[][]): void => {
     if (some.length === 0 || attempts++ >= ATTEMPTS) return

@@ -131,7 +131,8 @@ function isNeeded({ id }: Element): boolean {
 export function nameText(path: Path): string {
   const names = path.flatMap((key, at) => {
     const next = path[at + 1]
-    if (typeof key === 'number' || (key === 'question' && next !== undefined)) return []
+    if (typeof key === 'number') return typeof next === 'number' ? [nameOfOne(words, 'cells', next)] : []
+    if (key === 'question' && next !== undefined) return []
     return [typeof next === 'number' ? nameOfOne(words, key, next) : nameInWords(words, key)]
   })
   return names.join(', ')
