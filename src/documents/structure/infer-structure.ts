@@ -17,9 +17,7 @@ const SENTENCE_END = /[.!?;,:。！？؟]["”»)]?$/u
 /** Minimum number of titles numbered like list items for them to count as headings, and maximum words of such a title. */
 const LISTED_TITLES = 3
 const LISTED_TITLE_WORDS = 6
-/**
- * Minimum number of unmarked titles in a document, and minimum length of the text below such a title, in characters.
- */
+/** Minimum number of unmarked titles in a document, and minimum length of the text below such a title, in characters. */
 const PLAIN_TITLES = 2
 const TOLD_CHARACTERS = 60
 /** The label of a list entry: "Training: Everybody …". */
@@ -227,10 +225,7 @@ function titlesNext(
   )
 }
 
-/**
- * Reads a list whose entries all open with a label or title: "a. Quorum. A majority …". Long entries become headings
- * with texts.
- */
+/** Reads a list whose entries all open with a label or title: "a. Quorum. A majority …". Long entries become headings with texts. */
 function splitEntries(block: SourceBlock, level: number): SourceBlock[] {
   if (block.type !== 'list' || block.items.length < 2) return [block]
   const spread = spreadLongList(block, level)
