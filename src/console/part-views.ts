@@ -1,6 +1,7 @@
 import { locate, locateCheckQuestion } from '../course/change/course-tree.ts'
-import { namePart, type Place } from '../course/findings.ts'
+import type { Place } from '../course/findings.ts'
 import type { Course } from '../course/schema.ts'
+import { namePart } from '../course/translate/name-part.ts'
 
 /** Returns the id of the editor's view that shows a finding. The URL of the editor takes this id as its fragment. */
 export function findView(at: Place, course: Course): string {

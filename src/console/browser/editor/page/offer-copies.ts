@@ -56,7 +56,11 @@ export async function offerCopies(editor: Editor, autosave: Autosave, copies: Lo
 
   function drawOffer(copy: LocalCopy): VNode {
     const { key, base, mine, writtenAt } = copy
-    const parts = new Set(changesBetween(base, mine).map(change => (change.op === 'add' ? change.as! : change.id)))
+    // What the service has already stored of the copy is not offered.
+    const merged = mergeCourses(base, mine, editor.course())
+    const changes =
+      merged.conflicts.length > 0 ? changesBetween(base, mine) : changesBetween(editor.course(), merged.course)
+    const parts = new Set(changes.map(change => (change.op === 'add' ? change.as! : change.id)))
     const [first, ...others] = parts
     const format = new Intl.DateTimeFormat(words.locale, { dateStyle: 'medium', timeStyle: 'short' })
     return html`
