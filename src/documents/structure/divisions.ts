@@ -17,8 +17,12 @@ const NAMES = [
 const NAMED = new RegExp(`^(${NAMES}|art\\.)\\s+(?:(?:no|nr|n[°º])\\.?\\s*)?(\\S+)`, 'iu')
 const NUMBER = /^(?:\d{1,3}(?:\.\d{1,3}){0,3}[a-z]?|[IVXLC]{1,7}|[A-Z])(?:er|re|\.?[º°ª]|-\d{1,2})?[.:)]?[-–—]?$/u
 /** Numbered divisions marked by a sign or in other scripts: § 4, 第三条, المادة 5. */
-const SIGNED =
-  /^(?:§{1,2}\s?\d{1,3}[a-z]?\.?|第[一二三四五六七八九十百\d]{1,5}[条章節部編]|(?:المادة|الفصل|الباب|القسم)\s+[\p{N}()]{1,5}[.:]?)(?=\s|$)/u
+const SIGNS = [
+  String.raw`§{1,2}\s?\d{1,3}[a-z]?\.?`,
+  String.raw`第[一二三四五六七八九十百\d]{1,5}[条章節部編]`,
+  String.raw`(?:المادة|الفصل|الباب|القسم)\s+[\p{N}()]{1,5}[.:]?`,
+]
+const SIGNED = new RegExp(`^(?:${SIGNS.join('|')})(?=\\s|$)`, 'u')
 const SEPARATOR = /^\s*[.:：–—-]*\s*/u
 
 const TITLE_CHARACTERS = 120
