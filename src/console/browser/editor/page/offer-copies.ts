@@ -1,5 +1,6 @@
 import { html, render } from 'htm/preact'
 import type { VNode } from 'preact'
+import type { Change } from '../../../../course/change/change.ts'
 import { changesBetween } from '../../../../course/change/changes-between.ts'
 import { mergeCourses } from '../../../../course/change/merge-courses.ts'
 import { type Fields, ownFields, readPartFields } from '../../../../course/change/read-part-fields.ts'
@@ -23,18 +24,20 @@ export async function offerCopies(editor: Editor, autosave: Autosave, copies: Lo
   const place = make('div', { class: 'ed-offers' })
   document.querySelector('.ed-layout')!.before(place)
   const unsavedCopies = (await copies.findLeft()).map(copy => renameParts(copy, autosave.state().names))
-  let offers = unsavedCopies.filter(copy => {
+  let offers = unsavedCopies.flatMap(copy => {
     const { course, conflicts } = mergeCourses(copy.base, copy.mine, editor.course())
-    const isNew = conflicts.length > 0 || changesBetween(editor.course(), course).length > 0
-    if (!isNew) copies.drop(copy)
-    return isNew
+    // What the service has already stored of the copy is not offered.
+    const changes =
+      conflicts.length > 0 ? changesBetween(copy.base, copy.mine) : changesBetween(editor.course(), course)
+    if (changes.length === 0) copies.drop(copy)
+    return changes.length > 0 ? [{ copy, changes }] : []
   })
   render(html`${offers.map(drawOffer)}`, place)
   if (offers.length > 0) announce(words.text('editor.copyTitle'))
 
   function drop(copy: LocalCopy): void {
     copies.drop(copy)
-    offers = offers.filter(each => each !== copy)
+    offers = offers.filter(each => each.copy !== copy)
     render(html`${offers.map(drawOffer)}`, place)
   }
 
@@ -54,12 +57,8 @@ export async function offerCopies(editor: Editor, autosave: Autosave, copies: Lo
     if (await confirmDrop(words.text('editor.copyDropLead'), words.text('editor.copyDropSure'))) drop(copy)
   }
 
-  function drawOffer(copy: LocalCopy): VNode {
-    const { key, base, mine, writtenAt } = copy
-    // What the service has already stored of the copy is not offered.
-    const merged = mergeCourses(base, mine, editor.course())
-    const changes =
-      merged.conflicts.length > 0 ? changesBetween(base, mine) : changesBetween(editor.course(), merged.course)
+  function drawOffer({ copy, changes }: { copy: LocalCopy; changes: Change[] }): VNode {
+    const { key, writtenAt } = copy
     const parts = new Set(changes.map(change => (change.op === 'add' ? change.as! : change.id)))
     const [first, ...others] = parts
     const format = new Intl.DateTimeFormat(words.locale, { dateStyle: 'medium', timeStyle: 'short' })
